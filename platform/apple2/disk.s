@@ -7,12 +7,17 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import start, complain, stamp, seek
-        .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors
+        .import complain, stamp, seek, unpack
+        .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors, part_pages
         .exportzp slot, disk_noise
+        ; For start.s.
+        .export load
+        .exportzp part
         ; For loader.s.
-        .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
+        .export load_at, decode, read_part, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
+        ; Of picture.s.
+        .importzp packed, unpacked
         ; For other.inc.
         .export read_count
         ; For sector.s.
@@ -41,6 +46,9 @@ sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
 
+; What is loaded. Here as long as the unpacker does not need it.
+part            = unpacking + 4
+
 ; Over the boot sector, but for its routine `complain`.
         .segment "DISKBSS"
 wanted:         .res 16         ; 0 for a sector that is still to come
@@ -62,11 +70,6 @@ low_bits:
 decode:
         .assert decode = routines, lderror, "the routines lie elsewhere"
 
-; The end of the loader, which the first overlay covers.
-begin:  lda     #0
-        jsr     load_overlay
-        jmp     start
-
 ; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
 load_beside:
         ldy     #>beside_area
@@ -74,37 +77,50 @@ load_beside:
 load_overlay:
         ldy     #>overlay_area
 load_at:
-        sty     first_byte + 2
-        sty     second_byte + 2
-        pha
-        jsr     turn
-        pla
-        pha
-        ldx     first_byte + 2
-        jsr     read_part
-        bcs     wrong
-first_byte:
-        lda     overlay_area
-        eor     stamp
-        bne     wrong
-second_byte:
-        lda     overlay_area + 1
-        eor     stamp + 1
-        beq     right
-wrong:  jsr     complain
-        ldy     first_byte + 2
-        pla
-        jmp     load_at
-right:  pla
-        lda     motoroff,x
-        rts
+        sta     part
+        sty     unpacked + 1
+load_again:
+        jsr     load
+        bcc     loaded
+        jsr     complain
+        bcs     load_again      ; always
 
-; Where each part begins and how many sectors it has: tools/images fills these in.
+; Loads `part` to the pages from `unpacked + 1` on: C clear when it is the game's. One that is read
+; to another page is packed, and its third byte tells where in that page. X = slot when C is set.
+load:   jsr     turn
+        lda     part
+        jsr     read_part
+        bcs     loaded
+        ldy     #0
+        sty     packed
+        lda     (packed),y
+        eor     stamp
+        bne     of_another
+        iny
+        lda     (packed),y
+        eor     stamp + 1
+        bne     of_another
+        lda     motoroff,x
+        lda     packed + 1
+        eor     unpacked + 1
+        beq     loaded          ; C is clear
+        iny
+        lda     (packed),y
+        sta     packed
+        jmp     unpack
+of_another:
+        sec
+loaded: rts
+
+; Where each part begins, how many sectors it has and to which page it is read: tools/images fills
+; these in.
 part_tracks:
         .res    parts
 part_firsts:
         .res    parts
 part_sectors:
+        .res    parts
+part_pages:
         .res    parts
 
 ; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
@@ -271,12 +287,14 @@ even:   lda     q6l,x
 
 ; ---------------------------------------------------------------------------------------------
 
-; Reads part A into the pages from X on: from a sector of a track on, then the next track's. C clear
-; when all came. X = slot at the end.
+; Reads part A into its pages, of which `packed + 1` is the first: from a sector of a track on, then
+; the next track's. C clear when all came. X = slot at the end.
 read_part:
         tay
+        ldx     part_pages,y
+        stx     packed + 1
         lda     part_sectors,y
-; Reads the first A sectors of part Y in the same way.
+; Reads the first A sectors of part Y into the pages from X on in the same way.
 read_count:
         sta     count
         lda     part_firsts,y

@@ -3,12 +3,12 @@
         .setcpu "6502"
         .include "memory.inc"
         .import main
-        .import turn, read_part, load_overlay, stamp
-        .importzp slot, disk_noise, __arg0
+        .import turn, load, load_overlay
+        .importzp slot, part, unpacked, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __OVERLAYS_RUN__, __overlay_last
         .export give_back
-        .export start, warm_start, read_picture, pause, tone, leave
+        .export begin, warm_start, read_picture, pause, tone, leave
 
         .segment "STARTZP" : zeropage
 at:             .res 2
@@ -32,6 +32,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
         .export beside_area, beside_area_size
+        .export unpacker, unpacker_size
         .export picture_area, picture_area_size, picture_part, program_part, other_part
         .export saves_track, saves_tracks, saves_format, runs_track, runs_format
         .import __FRAMES_START__, __FRAMES_SIZE__
@@ -80,7 +81,10 @@ pressed:
         rts
         .assert >hold = >(* - 1), lderror, "the loop of pause lies in two pages"
 
-start:  sei
+; The end of the loader, which the first overlay covers.
+begin:  lda     #0
+        jsr     load_overlay
+        sei
         cld
         ldx     #1
         stx     picture
@@ -173,15 +177,10 @@ read_picture:
         jsr     turn
         bcs     no_disk
         lda     #picture_part
-        ldx     #>picture_area
-        jsr     read_part
-        bcs     covered
-        lda     picture_area
-        cmp     stamp
-        bne     covered
-        jsr     picture_area + 2
-        clc
-covered:
+        ldy     #>screen
+        sta     part
+        sty     unpacked + 1
+        jsr     load
         php
         ldx     #picture_part - 1
         lda     #0
@@ -194,6 +193,7 @@ forget: sta     __overlays,x
         sta     __overlays
         plp
 no_disk:
+        ldx     slot
         lda     motoroff,x
         lda     #0
         rol     a

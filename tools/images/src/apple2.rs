@@ -1,10 +1,12 @@
 //! The Apple II's disk. The numbers of its tracks are those of `platform/apple2/memory.inc`.
 
+use crate::packed::{self, MARK};
 use crate::parts::{file, label, patch};
 use crate::recipe::Recipe;
 use crate::{parts, Output};
 use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
 use mos::link::Linked;
+use std::cmp::Reverse;
 use std::iter;
 use std::path::Path;
 
@@ -92,50 +94,46 @@ fn add(
         Err(_) => vec![0; PICTURE],
     };
     let packed = zx0::Compressor::new().compress(&picture).output;
-    let picture = [&stamp[..], file(linked, "program.picture")?, &packed].concat();
+    let unpacker = file(linked, "program.picture")?;
+    let at = (MARK + unpacker.len()) as u8;
+    let picture = [&stamp[..], &[at], unpacker, &packed].concat();
     if picture.len() > usize::from(label(linked, "picture_area_size")?) {
         return Err("the splash picture does not fit, packed: make it simpler".into());
     }
     let part = |name: &str| label(linked, &format!("{name}_part")).map(usize::from);
-    let (page, program) = match other {
-        Some(_) => packed_program(linked)?,
-        None => (None, file(linked, "program.high")?.to_vec()),
+    let page = |area: &str| Ok::<u8, String>((label(linked, area)? >> 8) as u8);
+    let (program_page, program) = match other {
+        Some(_) => packed::program(linked)?,
+        None => (page("program")?, file(linked, "program.high")?.to_vec()),
     };
     let mut parts = vec![
-        (part("picture")?, "picture", picture),
-        (part("program")?, "program", program),
+        (part("picture")?, "picture", page("picture_area")?, picture),
+        (part("program")?, "program", program_page, program),
     ];
     for (place, overlay) in recipe.overlays.iter().enumerate() {
-        let code = file(linked, &format!("program.{}", overlay.name))?;
-        parts.push((place, &overlay.name, [&stamp[..], code].concat()));
+        let (page, bytes) = packed::overlay(linked, overlay, stamp, recipe.is_packed(overlay))?;
+        parts.push((place, &overlay.name, page, bytes));
     }
     let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
     let start = label(linked, "routines")?;
-    if let Some(page) = page {
-        patch(linked, &mut routines, start, "program_page", &[page])?;
-    }
-    let mut tell = |part: usize, numbers: [u8; 3]| {
+    let mut tell = |part: usize, numbers: [u8; 4]| {
         let at = start.wrapping_sub(part as u16);
-        let mut pairs = ["part_tracks", "part_firsts", "part_sectors"]
-            .iter()
-            .zip(numbers);
+        let tables = ["part_tracks", "part_firsts", "part_sectors", "part_pages"];
+        let mut pairs = tables.iter().zip(numbers);
         pairs.try_for_each(|(table, number)| patch(linked, &mut routines, at, table, &[number]))
     };
     let first = (number % 2) as u8;
-    tell(part("other")?, [0, 1 - first, START])?;
+    tell(part("other")?, [0, 1 - first, START, page("program")?])?;
     let mut places = Vec::new();
     let from = TRACKS_OF[number % 2];
     let mut boot_track = (number == 0).then(|| sectors_from(0).split_off(AFTER_BOOT));
-    let mut laid = 0;
-    while !parts.is_empty() {
-        // Picture and program come first, as they are read.
-        let next = if laid < 2 {
-            0
-        } else {
-            next(disk, from, &parts)
-        };
-        let (place, name, bytes) = parts.remove(next);
-        laid += 1;
+    // Picture and program come first, as they are read; then what is not packed, because it is read
+    // often; of each kind the longest, since short ones fill what those leave of their last track.
+    parts[2..].sort_by_key(|(place, _, _, bytes)| {
+        let packed = recipe.is_packed(&recipe.overlays[*place]);
+        (packed, Reverse(bytes.len()))
+    });
+    for (place, name, page, bytes) in parts {
         let run = match boot_track.take() {
             // The first part of the first game: nobody else wants the rest of track 0.
             Some(mut run) => {
@@ -147,7 +145,7 @@ fn add(
         };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
-        tell(place, [track, sector, count as u8])?;
+        tell(place, [track, sector, count as u8, page])?;
         let title = recipe.get("title")?;
         *map += &format!("  {track:2} {sector:2}  {count:3} sectors  {title}: {name}\n");
         // A list of a file's sectors cannot name track 0.
@@ -169,21 +167,6 @@ fn add(
     Ok(places)
 }
 
-/// A packed program, so that a disk has room for two games, and the page of memory that it is read
-/// to, so that it ends where the memory ends.
-fn packed_program(linked: &Linked) -> Result<(Option<u8>, Vec<u8>), String> {
-    let program = file(linked, "program.high")?;
-    let start = usize::from(label(linked, "program")?);
-    let end = start + usize::from(label(linked, "program_size")?);
-    let packed = zx0::Compressor::new().quick_mode(true).compress(program);
-    let page = (end - packed.output.len()) / SECTOR;
-    // What is unpacked must not overwrite what is still to be read.
-    if start + program.len() + packed.delta > page * SECTOR + packed.output.len() {
-        return Err("the program cannot be unpacked where it lies: make it smaller".into());
-    }
-    Ok((Some(page as u8), packed.output))
-}
-
 /// Two bytes that differ between builds, and between a disk with one game and a disk with two,
 /// where its parts lie elsewhere.
 fn stamp(linked: &Linked, of_two: bool) -> [u8; 2] {
@@ -197,25 +180,7 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
-/// The overlay that is laid next. Each track takes a revolution and a step of the head, so it is
-/// the first one that would lie on no more tracks than it must; if there is none, the longest one,
-/// since short ones fill what is left between the games.
-fn next(disk: &Dsk, track: u8, parts: &[(usize, &str, Vec<u8>)]) -> usize {
-    let mut numbers = 0..parts.len();
-    let well = numbers.find(|&number| {
-        let count = parts[number].2.len().div_ceil(SECTOR);
-        let run = free_run(disk, track, count);
-        run.is_some_and(|run| {
-            let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
-            usize::from(tracks) == count.div_ceil(usize::from(SECTORS))
-        })
-    });
-    let longest = (0..parts.len()).max_by_key(|&number| parts[number].2.len());
-    well.or(longest).unwrap_or_default()
-}
-
-/// Writes `bytes` to the first sectors from `track` on that are free and follow each other, or to
-/// such sectors anywhere.
+/// Writes `bytes` to free sectors that follow each other, from `track` on if there are some.
 fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
     let run = free_run(disk, track, bytes.len().div_ceil(SECTOR));
     let run = run.ok_or_else(|| DskError::Full.to_string())?;
@@ -223,12 +188,22 @@ fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, Strin
     Ok(run)
 }
 
-/// The first sectors from `track` on that are free and follow each other, or such sectors anywhere.
+/// The first free sectors that follow each other, which lie well, from `track` on; if there are
+/// none, others. Each track takes a revolution and a step of the head, so they lie well on no more
+/// tracks than they must; two tracks begin with the first sector, so that the rest of the second
+/// one has room for a part of its own.
 fn free_run(disk: &Dsk, track: u8, count: usize) -> Option<Vec<Place>> {
-    [track, 1].into_iter().find_map(|first| {
+    let least = count.div_ceil(usize::from(SECTORS));
+    let lies_well = |run: &[Place]| {
+        let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
+        usize::from(tracks) <= least && (least != 2 || physical(run[0]) == 0)
+    };
+    let tries = [(track, true), (1, true), (track, false), (1, false)];
+    tries.into_iter().find_map(|(first, well)| {
         let sectors = sectors_from(first);
         let mut runs = sectors.windows(count);
-        let run = runs.find(|run| run.iter().all(|at| disk.is_free(*at)));
+        let run =
+            runs.find(|run| (!well || lies_well(run)) && run.iter().all(|at| disk.is_free(*at)));
         run.map(<[Place]>::to_vec)
     })
 }
@@ -267,7 +242,21 @@ mod tests {
     /// What stays in memory.
     static HIGH: [u8; 120 * SECTOR] = [5; 120 * SECTOR];
 
-    /// A program whose first overlay has `most` sectors; each part is filled with a number.
+    /// Bytes that cannot be packed: by chance, but for byte 2 of each sector.
+    fn noise(number: u8, count: usize) -> Vec<u8> {
+        let mut chance = 1u32;
+        let bytes = (2..count + 2).map(|at| {
+            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if at % SECTOR == 2 {
+                number
+            } else {
+                (chance >> 24) as u8
+            }
+        });
+        bytes.collect()
+    }
+
+    /// A program whose first overlay has `most` sectors; each part is told by a number.
     fn linked(most: usize) -> Linked {
         let mut linked = Linked::default();
         let mut boot = vec![1; SECTOR];
@@ -278,8 +267,9 @@ mod tests {
             ("once", vec![2; SECTOR]),
             ("picture", vec![6; SECTOR]),
             ("high", HIGH.to_vec()),
-            ("a", vec![4; most * SECTOR - 2]),
-            ("b", vec![8; SECTOR - 2]),
+            ("a", noise(4, most * SECTOR - 2)),
+            ("b", noise(8, SECTOR - 2)),
+            ("c", vec![9; 8 * SECTOR]),
         ] {
             linked.files.insert(format!("program.{name}"), bytes);
         }
@@ -292,7 +282,10 @@ mod tests {
             ("part_tracks", 0x900),
             ("part_firsts", 0x910),
             ("part_sectors", 0x920),
-            ("program_page", 0x930),
+            ("part_pages", 0x930),
+            ("overlay_area", 0x0C00),
+            ("overlay_area_size", 0x1400),
+            ("picture_area", 0x0D00),
             ("program", 0x4000),
             ("program_size", 0x8000),
             ("picture_area_size", 0x1300),
@@ -313,7 +306,7 @@ mod tests {
     /// A disk of this many games.
     fn disk(most: usize, games: usize) -> Result<Vec<u8>, String> {
         let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
-                    overlay a\n a\noverlay b\n b\n";
+                    overlay a\n a\noverlay b\n b\noverlay c packed\n c\n";
         let recipe = Recipe::parse(text).expect("a recipe");
         let linked = linked(most);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -325,6 +318,12 @@ mod tests {
     fn sector(image: &[u8], number: usize) -> &[u8] {
         let dos = usize::from(SKEW[number % 16]);
         &image[(number / 16 * 16 + dos) * SECTOR..][..SECTOR]
+    }
+
+    /// The first sector of a part.
+    fn sector_of<'a>(image: &'a [u8], tables: &[u8], part: usize) -> &'a [u8] {
+        let [track, first] = [0, 0x10].map(|at| usize::from(tables[at + part]));
+        sector(image, track * 16 + first)
     }
 
     #[test]
@@ -342,17 +341,27 @@ mod tests {
             assert_eq!(&sector(&image, other)[0x12..0x14], stamp);
             let other = [0, 0x10, 0x20].map(|at| tables[at + 11]);
             assert_eq!(other, [0, 1 - game as u8, 10]);
-            // The program ends with the memory.
-            assert_eq!(tables[0x30], 0xBF);
+            // What is packed ends with its area.
             let packed = zx0::Compressor::new().compress(&HIGH).output;
-            assert!(packed.len() < SECTOR);
-            for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, packed[2], 1)] {
+            let at = sector_of(&image, tables, 2)[2];
+            let third = zx0::Compressor::new().compress(&[stamp, &[9; 8 * SECTOR]].concat());
+            assert_eq!(
+                sector_of(&image, tables, 2)[usize::from(at)..],
+                third.output
+            );
+            let parts = [
+                (0, 4, 17, 0x0C),
+                (1, 8, 1, 0x0C),
+                (2, at, 1, 0x1F),
+                (10, packed[2], 1, 0xBF),
+            ];
+            for (part, fill, count, page) in parts {
                 let [track, first, sectors] = [0, 0x10, 0x20].map(|at| tables[at + part]);
-                assert_eq!(sectors, count);
+                assert_eq!((sectors, tables[0x30 + part]), (count, page));
                 let first = usize::from(track) * 16 + usize::from(first);
                 let run = first..first + usize::from(count);
                 assert!(run.clone().all(|number| sector(&image, number)[2] == fill));
-                if part < 2 {
+                if part < 3 {
                     assert_eq!(&sector(&image, first)[..2], stamp);
                 }
                 used.extend(run);

@@ -7,6 +7,7 @@
 mod apple2;
 mod c64;
 mod cartridge;
+mod packed;
 mod parts;
 mod recipe;
 pub mod size;
