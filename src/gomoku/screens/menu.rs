@@ -25,11 +25,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
-        self.settings.missing = match (P::SCREENS, P::TEACHES) {
-            (false, _) => SCREEN,
-            (_, false) => TEACH,
-            _ => BACK + 1,
-        };
+        self.settings.missing = if P::SCREENS { BACK + 1 } else { SCREEN };
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
             self.text.show(platform, 16, 1, Ink::Title, title);
@@ -84,7 +80,7 @@ impl Session {
                 if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
                     self.score.rival = 0;
                 }
-                if P::TEACHES && old == TEACH && self.menu.line == TEACH {
+                if old == TEACH && self.menu.line == TEACH {
                     self.from_board = false;
                     self.go(Screen::Exchange);
                 }

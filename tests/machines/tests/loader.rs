@@ -16,12 +16,13 @@ const OVERLAY: u8 = 20;
 /// Where the program waits.
 const MAIN: u16 = 0x4000;
 
-/// Byte `index` of the picture, and of what is loaded from $4000 on.
+/// Byte `index` of the picture, and of what is loaded from $4000 on. Half of a page is that of every
+/// other one, so that it can be packed.
 fn pattern(index: usize) -> u8 {
-    (index * 37 + index / 256 * 11) as u8
+    (index * 37 + index / 128 % 2 * (index / 256) * 11) as u8
 }
 
-/// A program of known bytes, linked before anything else, and an overlay as large as one can be.
+/// A program of known bytes, linked before anything else, and an overlay as large as a packed one can be.
 const PROGRAM: &str = r#"
         .export main, __overlays, __overlay_last
         .exportzp __arg0
@@ -36,7 +37,7 @@ __overlay_last:
         .segment "OVERLAYS"
         .res $101
         .segment "PAGES"
-        .incbin "program.bytes", 0, $13FE
+        .incbin "program.bytes", 0, $13E0
 "#;
 
 /// The disk: boot sector, routines, a picture and a program whose `main` does nothing.
@@ -89,7 +90,8 @@ fn linked(packed: bool) -> (Vec<u8>, Labels) {
     let (overlay, page) = if packed {
         let overlay = pack(&overlay);
         let count = (3 + overlay.len()).div_ceil(SECTOR);
-        let at = 3 + (count * SECTOR - 3 - overlay.len());
+        assert!(count < 20, "it is not packed");
+        let at = count * SECTOR - overlay.len();
         let mark = [&[0, 0, at as u8][..], &vec![0; at - 3]].concat();
         ([mark, overlay].concat(), 0x20 - count as u16)
     } else {
@@ -157,7 +159,7 @@ fn is_loaded(machine: &Apple2) -> bool {
     // From the second sector on: the first holds `main`.
     let high = (SECTOR..HIGH * SECTOR).all(|i| machine.peek(0x4000 + i as u16) == pattern(i));
     // After the stamp.
-    let pages = (0..0x13FE).all(|i| machine.peek(0x0C02 + i as u16) == pattern(SECTOR + i));
+    let pages = (0..0x13E0).all(|i| machine.peek(0x0C02 + i as u16) == pattern(SECTOR + i));
     picture && pages && high
 }
 

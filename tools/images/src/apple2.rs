@@ -141,7 +141,8 @@ fn add(
                 put_run(disk, &run, &bytes)?;
                 run
             }
-            None => put_free(disk, from, &bytes)?,
+            None => put_free(disk, from, &bytes)
+                .map_err(|error| format!("{error}: behind these is none for {name}\n{map}"))?,
         };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
@@ -342,9 +343,14 @@ mod tests {
             let other = [0, 0x10, 0x20].map(|at| tables[at + 11]);
             assert_eq!(other, [0, 1 - game as u8, 10]);
             // What is packed ends with its area.
-            let packed = zx0::Compressor::new().compress(&HIGH).output;
+            let packed = zx0::Compressor::new()
+                .quick_mode(true)
+                .compress(&HIGH)
+                .output;
             let at = sector_of(&image, tables, 2)[2];
-            let third = zx0::Compressor::new().compress(&[stamp, &[9; 8 * SECTOR]].concat());
+            let third = zx0::Compressor::new()
+                .quick_mode(true)
+                .compress(&[stamp, &[9; 8 * SECTOR]].concat());
             assert_eq!(
                 sector_of(&image, tables, 2)[usize::from(at)..],
                 third.output
