@@ -19,7 +19,7 @@
 ; Bytes 0 and 1 of a sector name the next one, as in all files of a 1541 (User's Guide, "Disk
 ; formats").
 
-        .export         drive_code, drive_parts
+        .export         drive_code, drive_parts, drive_listed
 
         .include        "drive.inc"
         .macpack        longbranch
@@ -49,6 +49,7 @@ phase   = $28                   ; `clock_in` while CLOCK is pulled.
 unread  = $29                   ; 1: the sector could not be read.
 raw     = $2A                   ; Bytes of group code.
 checksum = $2E                  ; Upper and lower half.
+part    = $30                   ; The part that was asked for last; something else once it has come.
 ; Each half of a byte as the five bits that stand for it on the disk: of the mark, then of a page.
 upper   = $01FF
 lower   = $02FF
@@ -121,10 +122,7 @@ waits:  lda     bus
         bne     waits
         dec     patience
         bne     waits
-        lda     disk
-        and     #<~motor
-        sta     disk
-        jmp     waits
+        jmp     rests
 told:   jsr     receive
         sta     asked
         jsr     receive
@@ -133,6 +131,7 @@ told:   jsr     receive
         sta     bus
         lda     asked
         bne     a_sector
+        sty     part
         tya
         asl
         tax
@@ -166,7 +165,7 @@ send_it:
         bne     to_main
         ldx     #1              ; The next one, while the computer works.
         jsr     decoded
-        beq     to_main
+        beq     last
         cmp     #36
         bcs     to_main
         sta     wanted
@@ -176,12 +175,23 @@ send_it:
         jsr     read
 to_main:
         jmp     main
+last:   jsr     ended
+        jmp     main
 
-; Track and sector of each part; tools/images puts them in.
+; Track and sector of each part, and the part after which the computer asks for the directory;
+; tools/images puts them in.
 drive_parts:
         .res            2 * parts
+drive_listed:
+        .byte           $FF
         .segment        "DRIVE_B"
         .include        "head.inc"
+
+; Nobody has asked for long.
+rests:  lda     disk
+        and     #<~motor
+        sta     disk
+        jmp     waits
 
 ; Receives a byte into A; the eighth edge lets CLOCK go.
 receive:
@@ -324,32 +334,7 @@ still:  lda     bus
         bne     still
         rts
 
-; Makes the four tables of bits. Pulled is 0.
-bits_of_halves:
-        ldx     #4 * 32 - 1
-entry:  txa
-        lsr
-        lsr
-        lsr
-        lsr
-        lsr
-        sta     byte
-        txa
-        and     #$1F
-        tay
-        lda     halves,y
-        eor     #$0F
-        asl
-shift:  dec     byte
-        bmi     its_bit
-        lsr
-        bpl     shift           ; always
-its_bit:
-        and     #data_out
-        sta     bits_0,x
-        dex
-        bpl     entry
-        rts
+        .include        "bits.inc"
 
         .segment        "DRIVE_D"
 ; What reading and sending want.
@@ -379,6 +364,20 @@ in_mark:
         lda     data
         clv
         clc
+        rts
+
+; A file has come. The directory's first sector is read while the computer draws its page: once,
+; since the disk may be another one later.
+ended:  lda     part
+        cmp     drive_listed
+        bne     nothing
+        lda     #18
+        sta     part
+        sta     wanted
+        lda     #1
+        sta     wanted+1
+        jmp     read
+nothing:
         rts
 
         .include        "groups.inc"

@@ -94,55 +94,19 @@ once:   jsr     set_up
 
 ; The chips, the picture and the interrupt, which is not let in yet.
 set_up:
-        sei
-        lda     #0
-        ldx     #place + 1 - ticks
-clear:  sta     ticks-1,x
-        dex
-        bne     clear
-        sta     $9D             ; The KERNAL says nothing by itself: its screen is not one any more.
-        ; Chance, while it differs from run to run: the jiffies since power-on count how long
-        ; the player and the drive took.
-        lda     $A2
-        eor     vic_raster
-        sta     chance
-        lda     $A1
-        adc     cia1_timer
-        sta     chance+1
-        ; Drives have the numbers from 8 on. A program from a tape has none, nor one that an
-        ; emulator has put into memory.
-        lda     $BA
-        cmp     #8
-        bcs     known
-        lda     #8
-known:  sta     drive
+        .include        "begin.inc"
         ldx     #kernals_size
 keep:   lda     files-1,x
         sta     kernals-1,x
         dex
         bne     keep
-        .include        "chips.inc"
         jsr     set_chips
 .ifdef character_pages
         lda     #show_a
         sta     shown_outside
 .endif
         jsr     unpack_picture
-        ldx     #5
-each:   lda     banked_in,x
-        sta     irq_vector,x
-        lda     hardware,x
-        sta     vectors,x
-        dex
-        bpl     each
-
-        ; Raster interrupts from the end of this frame on.
-        stx     band
-        lda     #end_line
-        sta     vic_raster
-        lda     #$01
-        sta     vic_interrupts
-        sta     vic_interrupt
+        .include        "hooks.inc"
         rts
 
 ; What the program wants, when all of it is there.

@@ -15,45 +15,9 @@
 ; and before .init.100, which makes the stack.
 
         .section        .init.020,"axR",@progbits
-        sei
         cld
-        lda     #0
-        ldx     #place + 1 - ticks
-clear:  sta     ticks-1,x
-        dex
-        bne     clear
-        ; Chance, while it differs from run to run: the jiffies since power-on count how long
-        ; the player and the drive took.
-        lda     $A2
-        eor     vic_raster
-        sta     chance
-        lda     $A1
-        adc     cia1_timer
-        sta     chance+1
-        lda     $BA
-        cmp     #8
-        bcs     known
-        lda     #8
-known:  sta     drive
-        lda     #0
-        sta     $9D
-        .include        "chips.inc"
-vectors:
-        ldx     #5
-each:   lda     banked_in,x
-        sta     irq_vector,x
-        lda     hardware,x
-        sta     vectors,x
-        dex
-        bpl     each
-
-        ; Raster interrupts from the end of this frame on.
-        stx     band
-        lda     #end_line
-        sta     vic_raster
-        lda     #$01
-        sta     vic_interrupts
-        sta     vic_interrupt
+        .include        "begin.inc"
+        .include        "hooks.inc"
         cli
 
         ; Here: after the SDK's own start, which makes the stack that Rust wants. Nothing lies over

@@ -3,7 +3,7 @@
 //! The squares around the piece are rows of bits, so that a step of a King in all directions from
 //! everywhere is a few shifts.
 
-use super::generate::Mover;
+use super::mover::Mover;
 use super::Visitor;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;

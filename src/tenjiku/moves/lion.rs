@@ -1,6 +1,6 @@
 //! Lion power: sections 6.1 and 6.2.
 
-use super::generate::Mover;
+use super::mover::Mover;
 use super::Visitor;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::piece::Piece;

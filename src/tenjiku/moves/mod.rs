@@ -7,6 +7,7 @@ mod area;
 mod generate;
 mod lion;
 pub mod marks;
+mod mover;
 pub mod perft;
 pub mod portion;
 mod ray;

@@ -44,6 +44,16 @@ impl Position {
         portion.generated
     }
 
+    /// Returns whether the side to move has a legal move.
+    pub fn can_move(&mut self) -> bool {
+        for square in Square::all() {
+            if self.list_moves(square, 0, &mut []) != 0 {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Calls `each` with every legal move of the piece on a square, if it is of the side to move.
     /// The position must then be what it was.
     pub fn each_move(&mut self, square: Square, mut each: impl FnMut(&mut Position, Step)) {

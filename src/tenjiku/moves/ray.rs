@@ -1,7 +1,7 @@
 //! Moves along lines: slides, jumps to a square two away, range jumps, Tetrarchs.
 
 use super::area::Near;
-use super::generate::Mover;
+use super::mover::Mover;
 use super::Visitor;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::form::FREE_EAGLE;

@@ -99,7 +99,7 @@ const PROMOTIONS: [u8; 37] = [
 ];
 
 /// By piece without its side's bit: whether it can still promote.
-pub static CAN_PROMOTE: [bool; 128] = can_promote();
+static CAN_PROMOTE: [bool; 128] = can_promote();
 
 const fn can_promote() -> [bool; 128] {
     let mut table = [false; 128];
@@ -126,11 +126,11 @@ const fn forms() -> [u8; 128] {
 }
 
 /// By piece without its side's bit: [`ROYAL`], [`DEMON`], or 0.
-pub static NOTABLE: [u8; 128] = notable();
+static NOTABLE: [u8; 128] = notable();
 /// King and Crown Prince.
-pub const ROYAL: u8 = 1;
+const ROYAL: u8 = 1;
 /// The Fire Demon, also a promoted Water Buffalo.
-pub const DEMON: u8 = 2;
+const DEMON: u8 = 2;
 
 const fn notable() -> [u8; 128] {
     let mut table = [0; 128];
@@ -268,7 +268,7 @@ const fn powers() -> [Power; 128] {
 }
 
 /// By piece without its side's bit: its place in the order of range jumps (section 4).
-pub static RANKS: [u8; 128] = ranks();
+static RANKS: [u8; 128] = ranks();
 
 const fn ranks() -> [u8; 128] {
     let mut table = [5; 128];
@@ -297,4 +297,43 @@ const fn forced() -> [u8; 64] {
     table[IRON_GENERAL as usize] = 16;
     table[KNIGHT as usize] = 32;
     table
+}
+
+impl Piece {
+    /// How it moves: 1 to 44, 0 for a vacant square (`form`).
+    pub const fn form(self) -> u8 {
+        FORMS[self.0 as usize & 0x7F]
+    }
+
+    /// Returns whether it can still promote.
+    pub const fn can_promote(self) -> bool {
+        CAN_PROMOTE[self.0 as usize & 0x7F]
+    }
+
+    /// Returns whether its side lives as long as it stands: King and Crown Prince.
+    pub const fn is_royal(self) -> bool {
+        self.notable() & ROYAL != 0
+    }
+
+    /// Returns whether it burns: the Fire Demon, also a promoted Water Buffalo.
+    pub const fn is_demon(self) -> bool {
+        self.notable() & DEMON != 0
+    }
+
+    /// Returns whether it is royal or burns.
+    #[inline(always)]
+    pub const fn is_notable(self) -> bool {
+        self.notable() != 0
+    }
+
+    #[inline(always)]
+    const fn notable(self) -> u8 {
+        NOTABLE[self.0 as usize & 0x7F]
+    }
+
+    /// Its place in the order of range jumps, 1 the highest; 5 for a vacant square, too.
+    #[inline(always)]
+    pub const fn rank(self) -> u8 {
+        RANKS[self.0 as usize & 0x7F]
+    }
 }

@@ -1,7 +1,5 @@
 //! What a square holds.
 
-use super::form;
-
 /// One of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -99,42 +97,5 @@ impl Piece {
     /// The same piece as the other side's.
     pub const fn turned(self) -> Piece {
         Piece(self.0 ^ Piece::WHITE)
-    }
-
-    /// How it moves: 1 to 44, 0 for a vacant square (`form`).
-    pub const fn form(self) -> u8 {
-        form::FORMS[self.0 as usize & 0x7F]
-    }
-
-    /// Returns whether it can still promote.
-    pub const fn can_promote(self) -> bool {
-        form::CAN_PROMOTE[self.0 as usize & 0x7F]
-    }
-
-    /// Returns whether its side lives as long as it stands: King and Crown Prince.
-    pub const fn is_royal(self) -> bool {
-        self.notable() & form::ROYAL != 0
-    }
-
-    /// Returns whether it burns: the Fire Demon, also a promoted Water Buffalo.
-    pub const fn is_demon(self) -> bool {
-        self.notable() & form::DEMON != 0
-    }
-
-    /// Returns whether it is royal or burns.
-    #[inline(always)]
-    pub const fn is_notable(self) -> bool {
-        self.notable() != 0
-    }
-
-    #[inline(always)]
-    const fn notable(self) -> u8 {
-        form::NOTABLE[self.0 as usize & 0x7F]
-    }
-
-    /// Its place in the order of range jumps, 1 the highest; 5 for a vacant square, too.
-    #[inline(always)]
-    pub const fn rank(self) -> u8 {
-        form::RANKS[self.0 as usize & 0x7F]
     }
 }

@@ -1,8 +1,10 @@
 //! What the search keeps of each node between the root and the one that is searched.
 
-use super::thinker::LINE;
 use crate::moves::Step;
 use crate::rules::make::Undo;
+
+/// How many moves are expected at most.
+pub const LINE: usize = 4;
 
 /// How a candidate is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]

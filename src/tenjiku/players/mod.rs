@@ -1,5 +1,6 @@
 //! The computer's opponents.
 
+mod alphabeta;
 pub mod attack;
 pub mod book;
 mod candidates;
@@ -19,5 +20,3 @@ mod tree;
 mod walk;
 mod weigh;
 pub mod worth;
-
-use tree::Tree;

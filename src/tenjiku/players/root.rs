@@ -2,15 +2,16 @@
 
 use super::book;
 use super::candidates::PENDING;
-use super::frame::Line;
+use super::frame::{Line, LINE};
 use super::map::Map;
 use super::opponent::Opponent;
 use super::phase::Phase;
 use super::skill::Skill;
-use super::thinker::LINE;
 use super::tree::Tree;
 use super::walk::Walk;
+use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
+use crate::pieces::square::Square;
 use crate::rules::game::Game;
 
 impl Tree {
@@ -46,6 +47,20 @@ impl Tree {
         self.seed = seed;
         self.work = 0;
         self.nodes = 0;
+    }
+
+    /// Begins an iteration.
+    pub fn begin(&mut self) {
+        self.killer = Square(0);
+        let root = &mut self.node;
+        root.depth = self.depth;
+        (root.alpha, root.beta) = if self.refilled {
+            // Any move will do that does not lose at once.
+            (-SURE - 1, -SURE)
+        } else {
+            (LOST, WON)
+        };
+        self.phase = Phase::Enter;
     }
 
     /// The move of the root that is searched.

@@ -2,16 +2,14 @@
 //! take the best move so far, or stop.
 
 use super::easy::Easy;
+pub use super::frame::LINE;
 use super::opponent::Opponent;
-use super::Tree;
+use super::tree::Tree;
 use crate::moves::Step;
 use crate::rules::game::Game;
 use crate::rules::key;
 use crate::rules::options::Options;
 use crate::rules::position::Position;
-
-/// How many moves are expected at most.
-pub const LINE: usize = 4;
 
 /// One search for one move. It has a position of its own: the game may be shown, and even changed,
 /// while it thinks.

@@ -77,11 +77,13 @@ fn described(position: &mut Position, step: Step) -> String {
 
 /// Compares the `move` lines with the moves of a piece, or of all.
 fn compare(record: &Record, position: &mut Position, steps: Vec<Step>) -> usize {
+    let mut expected = record.all("move");
+    let sample = !expected.iter().any(|line| truth::is_quiet(line));
     let mut found: Vec<String> = steps
         .iter()
         .map(|&step| described(position, step))
+        .filter(|line| !(sample && truth::is_quiet(line)))
         .collect();
-    let mut expected = record.all("move");
     found.sort();
     expected.sort();
     assert_eq!(found, expected, "{}", record.name());

@@ -34,6 +34,13 @@ pub fn shared(name: &str) -> Option<String> {
     Some(text)
 }
 
+/// Returns whether the rest of a `move` line tells a move that captures nothing and is no pass. The
+/// sample has these moves of few cases: the digest of all moves has them, too.
+pub fn is_quiet(line: &str) -> bool {
+    let words: Vec<&str> = line.split(' ').collect();
+    words.len() == 5 && words[0] != words[2]
+}
+
 /// Says that the running test is skipped, and why. It must return then.
 pub fn skip(why: &str) {
     let thread = std::thread::current();

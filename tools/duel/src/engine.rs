@@ -10,7 +10,6 @@ pub struct Engine {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    pings: u32,
 }
 
 /// Why an engine gives no line.
@@ -47,7 +46,6 @@ impl Engine {
             child,
             input,
             lines,
-            pings: 0,
         })
     }
 
@@ -63,21 +61,6 @@ impl Engine {
             if !line.starts_with('#') {
                 return Ok(line);
             }
-        }
-    }
-
-    /// Sends a ping and collects all lines up to its answer, comments included.
-    pub fn drain(&mut self, patience: Duration) -> Result<Vec<String>, Silence> {
-        self.pings += 1;
-        self.send(&format!("ping {}", self.pings));
-        let answer = format!("pong {}", self.pings);
-        let mut lines = Vec::new();
-        loop {
-            let line = self.any_line(patience)?;
-            if line == answer {
-                return Ok(lines);
-            }
-            lines.push(line);
         }
     }
 

@@ -1,7 +1,6 @@
 //! The command `duel`: see `duel --help`.
 #![forbid(unsafe_code)]
 
-mod compare;
 mod engine;
 mod game;
 mod play;
@@ -20,13 +19,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Compare(compare::Compare),
     Play(play::Play),
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
-        Command::Compare(compare) => compare.execute(),
-        Command::Play(play) => play.execute(),
-    }
+    let Command::Play(play) = Arguments::parse().command;
+    play.execute()
 }

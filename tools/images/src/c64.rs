@@ -95,6 +95,8 @@ const fn paced(first: u32, transfer: u32) -> Pace<'static> {
 
 /// The names of a game's files: three parts of the program, five overlays, the rest of the start.
 const FILES: u8 = 9;
+/// The first overlay's number as a part: those before are the start and the program.
+const OVERLAYS: u8 = 4;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -152,6 +154,13 @@ fn written(
         "drive_parts",
         &table,
     )?;
+    // After its page the saved games are read, and first of all the directory.
+    let page = recipe.files().iter().position(|file| file.0 == "saves");
+    if let Some(at) = page.filter(|_| loads) {
+        let part = [OVERLAYS + at as u8];
+        let start = number("drive_code")?;
+        patch(linked, &mut drive, start, "drive_listed", &part)?;
+    }
 
     let loader = match game {
         0 => "LOADER".to_string(),

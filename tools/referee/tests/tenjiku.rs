@@ -86,10 +86,12 @@ fn check_moves(position: &Position, focus: Option<Square>, expected: &[&str]) {
     let chosen = legal
         .iter()
         .filter(|way| focus.is_none_or(|square| way.from == square));
+    let mut expected = expected.to_vec();
+    let sample = !expected.iter().any(|line| truth::is_quiet(line));
     let mut found: Vec<String> = chosen
         .map(|&way| line(position, &legal, way, &play(position, way)))
+        .filter(|line| !(sample && truth::is_quiet(line)))
         .collect();
-    let mut expected = expected.to_vec();
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
@@ -103,9 +105,12 @@ fn check(block: &[(&str, &str)]) {
     assert_eq!(digest(&moves), lines(block, "digest")[0], "{name}");
     for focus in lines(block, "focus") {
         let (square, count) = focus.split_once(' ').unwrap();
-        let expected = lines(block, "move");
-        assert_eq!(expected.len().to_string(), count, "{name}");
-        check_moves(&position, Square::read(square), &expected);
+        let focus = Square::read(square);
+        let moved = moves
+            .iter()
+            .filter(|way| focus.is_none_or(|at| way.from == at));
+        assert_eq!(moved.count().to_string(), count, "{name}");
+        check_moves(&position, focus, &lines(block, "move"));
         if lines(block, "mark").is_empty() {
             continue;
         }

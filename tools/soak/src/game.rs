@@ -1,6 +1,6 @@
 //! The game that a person or the demo plays, as it is found in a machine's memory.
 
-use crate::program::Game;
+use crate::kind::Game;
 use crate::running::Running;
 use crate::{gomoku, tenjiku};
 

@@ -4,7 +4,8 @@
 //! the screen the same when it is drawn again. At the end the game must outlive a demo.
 
 use crate::game::Report;
-use crate::program::{Game, Kind, Program};
+use crate::kind::{Game, Kind};
+use crate::program::Program;
 use crate::running::screen::{BOARD, DEMO, HELP, MENU, MISSING, SPLASH};
 use crate::running::Running;
 use crate::{Run, SECONDS, START};

@@ -10,12 +10,14 @@ mod demo;
 mod game;
 mod gomoku;
 mod keys;
+mod kind;
 mod program;
 mod record;
 mod running;
 mod tenjiku;
 
-pub use program::{Game, Kind, Program};
+pub use kind::{Game, Kind};
+pub use program::Program;
 pub use record::Record;
 
 /// Simulated seconds from power-on to power-off.

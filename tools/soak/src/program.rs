@@ -1,5 +1,6 @@
 //! A program as it was built, and a machine that runs it.
 
+use crate::kind::{Game, Kind};
 use crate::running::Running;
 use sim::apple2::{self, Apple2, Model};
 use sim::c64::{self, Standard, C64};
@@ -9,34 +10,6 @@ use std::path::Path;
 
 /// Where an Apple's ROM finds after a reset whether the vector before it is a program's.
 const POWER_UP: u16 = 0x03F4;
-
-/// Which machine plays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
-pub enum Kind {
-    /// A C64, PAL and NTSC in turn.
-    C64,
-    /// An Apple ][+ and //e in turn, the drive in slot 4 to 7.
-    Apple2,
-}
-
-impl Kind {
-    /// The name of its files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::C64 => "c64",
-            Kind::Apple2 => "apple2",
-        }
-    }
-}
-
-/// Which game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
-pub enum Game {
-    /// Gomoku and Renju.
-    Gomoku,
-    /// Tenjiku Shogi.
-    Tenjiku,
-}
 
 /// The program of one machine, as it was built.
 pub struct Program {

@@ -1,7 +1,7 @@
 //! A machine that runs the program, as a soak sees it: a frame at a time, and by the program's
 //! names.
 
-use crate::program::{Game, Kind};
+use crate::kind::{Game, Kind};
 use crate::Run;
 use sim::c64::kernal::READY;
 use sim::labels::Labels;

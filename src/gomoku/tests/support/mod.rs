@@ -2,7 +2,6 @@
 #![allow(dead_code, unused_imports)]
 
 pub mod cells;
-pub mod fork;
 pub mod four;
 mod machine;
 mod menu;

@@ -71,29 +71,35 @@ fn each_sound<M: Machine>(
 /// The sounds that are written down.
 const WRITTEN: [&str; 6] = ["tune", "menu", "piece", "error", "lose", "win"];
 
+/// A voice's registers, as the manual of the SID abbreviates them.
 const REGISTERS: [&str; 7] = [
-    "frequency low",
-    "frequency high",
-    "pulse low",
-    "pulse high",
-    "control",
-    "attack, decay",
-    "sustain, release",
+    "FREQ LO", "FREQ HI", "PW LO", "PW HI", "CONTROL", "AD", "SR",
 ];
 
-/// Writes to the SID, each with the fiftieths of a second since the first.
+/// Writes to the SID, those that a voice gets at once on a line, after the fiftieths of a second
+/// since the first.
 fn written(log: &[SidWrite], second: u32) -> String {
     let first = log.first().map_or(0, |write| write.cycle);
-    let line = |write: &SidWrite| {
-        let tick = ((write.cycle - first) * 50 + u64::from(second) / 2) / u64::from(second);
-        let (voice, register) = (write.register / 7, write.register % 7);
-        let place = match REGISTERS.get(usize::from(register)) {
-            Some(name) if voice < 3 => format!("voice {} {name}", voice + 1),
-            _ => "volume".to_string(),
-        };
-        format!("{tick:4} {place} {:02X}\n", write.value)
+    let at_once = |one: &SidWrite, next: &SidWrite| {
+        one.register / 7 == next.register / 7 && next.cycle - one.cycle < u64::from(second) / 1000
     };
-    log.iter().map(line).collect()
+    let line = |writes: &[SidWrite]| {
+        let tick = ((writes[0].cycle - first) * 50 + u64::from(second) / 2) / u64::from(second);
+        let voice = writes[0].register / 7;
+        let values = writes.iter().map(|write| {
+            let name = match voice {
+                3 => "volume",
+                _ => REGISTERS[usize::from(write.register % 7)],
+            };
+            format!("{name} {:02X}", write.value)
+        });
+        let values = values.collect::<Vec<_>>().join(", ");
+        match voice {
+            3 => format!("{tick:4} {values}\n"),
+            _ => format!("{tick:4} voice {}: {values}\n", voice + 1),
+        }
+    };
+    log.chunk_by(at_once).map(line).collect()
 }
 
 /// The notes struck: when, and with what frequency in hertz.

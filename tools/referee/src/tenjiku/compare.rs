@@ -5,12 +5,10 @@ use super::kind::{Kind, Piece};
 use super::marks::{marks, Mark};
 use super::moves::{legal, Move};
 use super::notation::write_turn;
-use super::perft::perft;
 use super::position::{FireDemon, LionHawk, Options, Position};
 use super::square::{Side, Square};
 use super::turn::{play, Turn};
 use ::tenjiku::moves::marks as fast_marks;
-use ::tenjiku::moves::perft::Perft;
 use ::tenjiku::moves::Step;
 use ::tenjiku::pieces::piece as fast_piece;
 use ::tenjiku::pieces::square as fast_square;
@@ -67,14 +65,6 @@ fn compare_position(position: &Position) -> Result<(), String> {
     let mut rotated: Vec<Move> = moves.iter().map(|way| way.rotated()).collect();
     let mut steps = self::steps(&mut to_fast(&position.rotated()));
     compare_lists(&mut rotated, &mut steps).map_err(|what| format!("rotated: {what}"))
-}
-
-/// Counts the ways to go on by `depth` moves. Returns how many there are; the error tells both
-/// counts.
-pub fn compare_perft(position: &Position, depth: u32) -> Result<u64, String> {
-    let slow = perft(position, depth);
-    let fast = Perft::count(&mut to_fast(position), depth as u8);
-    same("nodes", fast, slow).map(|()| slow)
 }
 
 /// The game's moves, both choices of promotion included.

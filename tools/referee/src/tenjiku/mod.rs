@@ -5,6 +5,7 @@ pub mod board;
 pub mod book;
 pub mod budgets;
 pub mod compare;
+pub mod fire;
 pub mod fuzz;
 pub mod game;
 pub mod kind;

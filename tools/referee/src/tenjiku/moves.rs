@@ -1,10 +1,10 @@
 //! The legal moves of a position.
 
+use super::fire::is_burnt;
 use super::kind::{Kind, Piece};
 use super::position::Position;
 use super::reach::{can_go, can_go_via};
 use super::square::Square;
-use super::turn::is_burnt;
 use std::fmt;
 
 /// One move.
@@ -107,7 +107,11 @@ pub fn promotion(position: &Position, way: Move) -> Promotion {
     let squares = [Some(way.from), way.via, Some(way.to)];
     let in_zone = |square: Square| square.ranks_ahead(piece.side) < 5;
     let touches_zone = squares.into_iter().flatten().any(in_zone);
-    if !piece.has_promotion() || !moves || !touches_zone || is_burnt(position, way) {
+    if !piece.has_promotion()
+        || !moves
+        || !touches_zone
+        || is_burnt(position, way.from, way.via, way.to)
+    {
         Promotion::None
     } else if is_stuck(piece, way.to) {
         Promotion::Forced

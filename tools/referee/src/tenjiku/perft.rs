@@ -1,9 +1,10 @@
 //! Counts of the ways to go on from a position.
 
-use super::compare::compare_perft;
+use super::compare::{same, to_fast};
 use super::moves::legal;
 use super::position::{Options, Position};
 use super::turn::play;
+use ::tenjiku::moves::perft::Perft as Fast;
 use clap::Args;
 
 /// Count the games of some length from the start, by the referee's rules and by the game's. Depth 4
@@ -29,6 +30,14 @@ impl Perft {
         }
         Ok(same)
     }
+}
+
+/// Counts the ways to go on by `depth` moves. Returns how many there are; the error tells both
+/// counts.
+fn compare_perft(position: &Position, depth: u32) -> Result<u64, String> {
+    let slow = perft(position, depth);
+    let fast = Fast::count(&mut to_fast(position), depth as u8);
+    same("nodes", fast, slow).map(|()| slow)
 }
 
 /// How many sequences of exactly `depth` legal moves there are.

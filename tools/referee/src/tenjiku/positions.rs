@@ -2,11 +2,12 @@
 //! kinds.
 
 use super::board::Board;
+use super::fire::is_beside_demon;
 use super::kind::{Piece, SIGNS};
 use super::moves::{legal_from, Move};
 use super::position::{Options, Position};
 use super::square::{Side, Square, WIDTH};
-use super::turn::{is_beside_demon, play, Turn};
+use super::turn::{play, Turn};
 use fastrand::Rng;
 
 /// Pieces with more rules than others: boards of a few kinds have these.

@@ -1,7 +1,6 @@
 //! What a move does, in the order in which it happens.
 
-use super::board::Board;
-use super::kind::Kind;
+use super::fire::{captures, is_beside_demon, is_demon};
 use super::moves::Move;
 use super::position::Position;
 use super::square::{Side, Square};
@@ -24,7 +23,7 @@ pub struct Turn {
 /// Carries out a legal move.
 pub fn play(position: &Position, way: Move) -> Turn {
     let (side, enemy) = (position.turn, position.turn.other());
-    let (mut board, captured) = captures(position, way);
+    let (mut board, captured) = captures(position, way.from, way.via, way.to);
     if way.promotes {
         let piece = board.piece(way.to);
         board.put(
@@ -67,38 +66,4 @@ pub fn play(position: &Position, way: Move) -> Turn {
         turn.winner = (!board.has_royal(enemy)).then_some(side);
     }
     turn
-}
-
-/// Whether the move ends beside an enemy Fire Demon that is still there, and does not win before.
-pub fn is_burnt(position: &Position, way: Move) -> bool {
-    let enemy = position.turn.other();
-    if !is_beside_demon(&position.board, way.to, enemy) {
-        return false;
-    }
-    let (board, _) = captures(position, way);
-    is_beside_demon(&board, way.to, enemy) && board.has_royal(enemy)
-}
-
-/// The board after the piece has moved and captured, and where it did.
-fn captures(position: &Position, way: Move) -> (Board, Vec<Square>) {
-    let mut board = position.board.clone();
-    let piece = board.piece(way.from);
-    board.put(way.from, None);
-    let squares = [way.via, Some(way.to)].into_iter().flatten();
-    let captured: Vec<Square> = squares.filter(|&square| !board.is_vacant(square)).collect();
-    for &square in &captured {
-        board.put(square, None);
-    }
-    board.put(way.to, piece);
-    (board, captured)
-}
-
-fn is_demon(board: &Board, square: Square, side: Side) -> bool {
-    let piece = board.piece(square);
-    piece.is_some_and(|piece| piece.side == side && piece.kind() == Kind::FireDemon)
-}
-
-/// Whether a Fire Demon of `enemy` stands beside a square.
-pub fn is_beside_demon(board: &Board, square: Square, enemy: Side) -> bool {
-    square.neighbours().any(|at| is_demon(board, at, enemy))
 }
