@@ -52,8 +52,9 @@ impl Session {
     }
 
     /// With TEACH on: RETURN on a person's turn, which asks about the move at the cursor if it is
-    /// warned of, and any key while the question is asked. Returns whether the move is to be played.
-    /// Without a key the point at the cursor is looked at: returns whether there was anything to do.
+    /// warned of, and any key while the question is asked. Returns whether the move is to be
+    /// played. Without a key the point at the cursor is looked at: returns whether that was to be
+    /// done.
     #[inline(never)]
     pub(super) fn teach<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         if self.ui_state == Screen::Lesson {
@@ -104,8 +105,8 @@ impl Session {
         };
     }
 
-    /// The question is asked: what `key` answers. Returns whether the move is insisted on. The board
-    /// comes back once there is an answer.
+    /// The question is asked: what `key` answers. Returns whether the move is insisted on. The
+    /// board comes back once there is an answer.
     fn ask_about<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         if key == NO_KEY {
             platform.idle();

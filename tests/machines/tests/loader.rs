@@ -16,13 +16,14 @@ const OVERLAY: u8 = 20;
 /// Where the program waits.
 const MAIN: u16 = 0x4000;
 
-/// Byte `index` of the picture, and of what is loaded from $4000 on. Half of a page is that of every
-/// other one, so that it can be packed.
+/// Byte `index` of the picture, and of what is loaded from $4000 on. Half of a page is that of all
+/// others, so that it can be packed.
 fn pattern(index: usize) -> u8 {
     (index * 37 + index / 128 % 2 * (index / 256) * 11) as u8
 }
 
-/// A program of known bytes, linked before anything else, and an overlay as large as a packed one can be.
+/// A program of known bytes, linked before anything else, and an overlay as large as a packed one
+/// can be.
 const PROGRAM: &str = r#"
         .export main, __overlays, __overlay_last
         .exportzp __arg0

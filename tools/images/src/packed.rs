@@ -16,8 +16,8 @@ pub fn program(linked: &Linked) -> Result<(u8, Vec<u8>), String> {
     packed.ok_or("the program cannot be unpacked where it lies: make it smaller".into())
 }
 
-/// An overlay after the bytes of its build, and the page that it is read to. It is packed if that is
-/// wanted and takes fewer sectors.
+/// An overlay after the bytes of its build, and the page that it is read to. It is packed if that
+/// is wanted and takes fewer sectors.
 pub fn overlay(
     linked: &Linked,
     overlay: &Overlay,
