@@ -1,10 +1,10 @@
 //! LEVEL 1 to 8: the book, then the search with a budget of work.
 
 use crate::players::book::{self, Allowed, Book};
+use crate::players::search::survey::Moves;
 use crate::players::search::value;
 use crate::players::search::vcf::Vcf;
 use crate::players::search::Search;
-use crate::players::teacher::Memory;
 use crate::records::game::Game;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
@@ -91,7 +91,7 @@ impl Mind {
 
     /// A search for fours and memory that nobody uses between two searches.
     #[inline(always)]
-    pub fn unused(&mut self) -> (&mut Vcf, &mut Memory) {
+    pub fn unused(&mut self) -> (&mut Vcf, &mut Moves) {
         let tree = &mut self.search.tree;
         (&mut tree.vcf, &mut tree.survey.moves)
     }

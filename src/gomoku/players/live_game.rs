@@ -4,8 +4,8 @@
 //! wants to change it has to ask here, which ends the search first. So each stone of
 //! [`Game::board`] is a real one, and no caller has to remember a search.
 
+use crate::players::search::survey::Moves;
 use crate::players::search::vcf::Vcf;
-use crate::players::teacher::Memory;
 use crate::players::thinking::Thinking;
 use crate::records::game::Game;
 use crate::rules::point::{Point, Side};
@@ -64,7 +64,7 @@ impl LiveGame {
     /// The game, and a search for fours and memory that nobody uses while the computer does not
     /// think, to which the caller has to see.
     #[inline(always)]
-    pub fn examined(&mut self) -> (&mut Game, &mut Vcf, &mut Memory) {
+    pub fn examined(&mut self) -> (&mut Game, &mut Vcf, &mut Moves) {
         let (fours, memory) = self.thinking.mind.unused();
         (&mut self.game, fours, memory)
     }

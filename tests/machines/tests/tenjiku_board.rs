@@ -9,7 +9,7 @@ use machines::golden::{compare, compare_within};
 use machines::simulated::{apple2_with, c64, image, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
 use machines::timed::Timed;
-use pair::{lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED};
+use pair::{dice, lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED};
 use sim::c64::Standard;
 use sim::machine::Machine;
 use tenjiku::pieces::square::Square;
@@ -77,8 +77,7 @@ fn splash_menu_and_board_are_shown_on_an_apple() {
 
 /// `picture`: the name of what is seen in between.
 fn moves_and_keys<M: Machine>(mut pair: Pair<M>, picture: &str) {
-    let mut dice = Random::new();
-    dice.seed(41);
+    let mut dice = dice(41);
     for _ in 0..16 {
         let step = lively(&mut pair.session.game, &mut dice);
         pair.play(step);
@@ -108,13 +107,7 @@ fn keys_play_the_same_game_on_an_apple() {
 }
 
 fn easy<M: Machine>(mut pair: Pair<M>, picture: &str) {
-    let mut dice = Random::new();
-    dice.seed(7);
-    for _ in 0..6 {
-        let step = lively(&mut pair.session.game, &mut dice);
-        pair.enter(step);
-        pair.wait();
-    }
+    pair.answers(6);
     // What the last move did is said for 3 s.
     pair.player.target.frames(2 * DRAWING);
     pair.player.clear_clocks();

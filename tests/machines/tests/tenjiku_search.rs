@@ -3,13 +3,12 @@
 
 mod pair;
 
-use kit::random::Random;
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
 use machines::simulated::{c64, from_disk, Player64};
 use machines::target::Target;
 use machines::tenjiku::{MISSING, PERSON, PIECE, SEARCH};
-use pair::{lively, pair, Pair, DRAWING, LOADING};
+use pair::{all_levels, dice, pair, Pair, DRAWING, LOADING, MEDIUM};
 use sim::c64::{Options, C64};
 use sim::machine::{HostKey, Machine};
 
@@ -20,30 +19,11 @@ const PORT: u16 = 1;
 const HIRAM: u8 = 2;
 /// Seconds until a half has come, while the move before is shown, which takes 2.5 of them.
 const HALF: f64 = 5.0;
-/// Keys of the menu: White is MEDIUM, HARD, and then LEVEL 1.
-const MEDIUM: &str = "vv>^^#";
-const HARD: &str = "vv>>^^#";
 
 /// A person plays Black against an opponent.
 fn begin(mut player: Player64, menu: &str) -> Pair<C64> {
     player.to_splash();
     pair(player, CURSOR, menu)
-}
-
-/// The person's next move, by chance.
-fn enter(pair: &mut Pair<C64>, dice: &mut Random) {
-    let step = lively(&mut pair.session.game, dice);
-    pair.enter(step);
-}
-
-fn play(player: Player64, menu: &str, moves: u32) {
-    let mut pair = begin(player, menu);
-    let mut dice = Random::new();
-    dice.seed(7);
-    for _ in 0..moves {
-        enter(&mut pair, &mut dice);
-        pair.wait();
-    }
 }
 
 fn cartridge() -> Player64 {
@@ -56,34 +36,29 @@ fn disk() -> Player64 {
 
 #[test]
 fn medium_comes_from_the_disk() {
-    play(disk(), MEDIUM, 4);
+    begin(disk(), MEDIUM).answers(4);
 }
 
 #[test]
 fn hard_comes_from_the_cartridge() {
-    play(cartridge(), HARD, 4);
+    begin(cartridge(), pair::HARD).answers(4);
 }
 
 #[test]
 fn all_levels_play_as_on_the_host() {
-    // The first moves of a level may come from its book.
-    for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
-        let more = ">".repeat(level - 1);
-        play(cartridge(), &format!("vv>>>v{more}^^^#"), moves);
-    }
+    all_levels(|menu| begin(cartridge(), menu));
 }
 
 /// Keys while the computer thinks: a page, the cursor, NEW GAME? and no, and then the same move.
 #[test]
 fn keys_while_the_computer_thinks_change_no_move() {
     let mut pair = begin(disk(), "vv>>>v>^^^#");
-    let mut dice = Random::new();
-    dice.seed(9);
+    let mut dice = dice(9);
     for _ in 0..3 {
-        enter(&mut pair, &mut dice);
+        pair.enter_lively(&mut dice);
         pair.wait();
     }
-    enter(&mut pair, &mut dice);
+    pair.enter_lively(&mut dice);
     pair.wait_for_half(SEARCH);
     pair.player.letter('?');
     pair.player
@@ -105,9 +80,8 @@ fn keys_while_the_computer_thinks_change_no_move() {
 #[test]
 fn m_and_break_stop_the_search_at_once() {
     let mut pair = begin(cartridge(), "vv>>>v>>>>^^^#");
-    let mut dice = Random::new();
-    dice.seed(9);
-    enter(&mut pair, &mut dice);
+    let mut dice = dice(9);
+    pair.enter_lively(&mut dice);
     pair.player.target.frames(DRAWING);
     assert_eq!(pair.player.byte("move_count"), 1);
     pair.player.letter('M');
@@ -141,13 +115,12 @@ fn a_program_alone_has_easy() {
 #[test]
 fn a_game_goes_on_without_its_disk() {
     let mut pair = begin(disk(), MEDIUM);
-    let mut dice = Random::new();
-    dice.seed(7);
-    enter(&mut pair, &mut dice);
+    let mut dice = dice(7);
+    pair.enter_lively(&mut dice);
     pair.wait();
     let image = machines::simulated::image("c64-tenjiku.d64");
     pair.player.target.machine.change_disk(8, None).unwrap();
-    enter(&mut pair, &mut dice);
+    pair.enter_lively(&mut dice);
     pair.player.until("move_count", 2000, |count| count == 4);
     pair.player.target.frames(100);
     assert_eq!(pair.player.byte("ui_state"), BOARD);

@@ -4,12 +4,11 @@
 
 mod pair;
 
-use kit::random::Random;
 use machines::game::{BOARD, MENU, SPLASH};
 use machines::simulated::{apple2_with, image, PlayerApple};
 use machines::target::Target;
 use machines::tenjiku::PIECE;
-use pair::{host, lively, pair, Pair, DRAWING, KEY, LOADING};
+use pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, KEY, LOADING, MEDIUM};
 use sim::apple2::Apple2;
 use sim::machine::HostKey;
 use std::collections::BTreeSet;
@@ -23,9 +22,6 @@ const CURSOR: u32 = 120;
 const OBEYED: u32 = 30;
 const LETTER: u32 = 6;
 const SPIRAL: u32 = 10;
-/// Keys of the menu: White is MEDIUM, HARD.
-const MEDIUM: &str = "vv>^^#";
-const HARD: &str = "vv>>^^#";
 /// A Pawn moves.
 const PAWN: &str = "^^^^#^#";
 
@@ -40,52 +36,31 @@ fn on_splash() -> PlayerApple {
     player
 }
 
-/// The person's next move, by chance.
-fn enter(pair: &mut Pair<Apple2>, dice: &mut Random) {
-    let step = lively(&mut pair.session.game, dice);
-    pair.enter(step);
-}
-
-fn play(menu: &str, moves: u32) {
-    let mut pair = begin(menu);
-    let mut dice = Random::new();
-    dice.seed(7);
-    for _ in 0..moves {
-        enter(&mut pair, &mut dice);
-        pair.wait();
-    }
-}
-
 #[test]
 fn medium_plays_as_on_the_host() {
-    play(MEDIUM, 4);
+    begin(MEDIUM).answers(4);
 }
 
 #[test]
 fn hard_plays_as_on_the_host() {
-    play(HARD, 3);
+    begin(HARD).answers(3);
 }
 
 #[test]
 fn all_levels_play_as_on_the_host() {
-    // The first moves of a level may come from its book.
-    for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
-        let more = ">".repeat(level - 1);
-        play(&format!("vv>>>v{more}^^^#"), moves);
-    }
+    all_levels(begin);
 }
 
 /// Keys while the computer thinks: a page, the cursor, NEW GAME? and no, and then the same move.
 #[test]
 fn keys_while_the_computer_thinks_change_no_move() {
     let mut pair = begin("vv>>>v>^^^#");
-    let mut dice = Random::new();
-    dice.seed(9);
+    let mut dice = dice(9);
     for _ in 0..3 {
-        enter(&mut pair, &mut dice);
+        pair.enter_lively(&mut dice);
         pair.wait();
     }
-    enter(&mut pair, &mut dice);
+    pair.enter_lively(&mut dice);
     pair.player.target.frames(DRAWING);
     pair.player.letter('?');
     pair.player
@@ -106,10 +81,8 @@ fn keys_while_the_computer_thinks_change_no_move() {
 fn thinking(keys: &str) -> Pair<Apple2> {
     let mut pair = begin("vv>>>v>>>>^^^#");
     pair.press(keys);
-    let mut dice = Random::new();
     // Out of the book.
-    dice.seed(9);
-    enter(&mut pair, &mut dice);
+    pair.enter_lively(&mut dice(9));
     pair.player.target.frames(2 * DRAWING);
     pair.player.until_disk_rests(3);
     pair

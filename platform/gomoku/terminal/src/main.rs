@@ -58,7 +58,6 @@ enum Command {
     Solve(solve::Solve),
     #[command(name = "match")]
     Match(contest::Contest),
-    Openings(openings::Openings),
     Brain(brain::Brain),
     Record(record::Record),
 }
@@ -74,7 +73,6 @@ fn main() -> ExitCode {
         Command::Judge(judge) => judge.execute(),
         Command::Solve(solve) => solve.execute(),
         Command::Match(contest) => contest.execute(),
-        Command::Openings(openings) => openings.execute(),
         Command::Brain(brain) => brain.execute(),
         Command::Record(record) => record.execute(),
     }

@@ -362,7 +362,6 @@ fn wrong_arguments_are_refused() {
         &["match", "1", "hard", "--games", "0"],
         &["match", "1", "hard", "--size", "8"],
         &["match", "1", "hard", "--rule", "renju", "--size", "9"],
-        &["openings", "--count", "0"],
         &["solve", "--level", "9"],
         &["solve", "--nodes", "0"],
         &["solve", "--level", "1", "--nodes", "1"],

@@ -31,10 +31,7 @@ fn pieces_are_chosen_and_move() {
          see\nplay 8l 7l\nsee\nplay 7l\nsee\n"
     ));
     // A vacant square, an enemy, a piece that is walled in, one of one's own.
-    screens.shows(0, "NEXT MOVE");
-    screens.shows(1, "NOT YOURS");
-    screens.shows(2, "NO MOVES");
-    screens.shows(3, "CHOOSE ITS");
+    screens.each(&["NEXT MOVE", "NOT YOURS", "NO MOVES", "CHOOSE ITS"]);
     screens.shows(3, "{P }");
     // Not there; the second time the choice is given up.
     screens.shows(4, "NOT THERE");
@@ -65,10 +62,7 @@ fn a_lion_is_asked_how_it_goes_on() {
         "{BOARD}play 9g 9f\nsee\nkey U\nsee\nplay 9f\nkey 3 U\nsee\nplay 9f\nkey ESC\nsee\n"
     );
     let screens = Screens::from(LION, &script);
-    screens.shows(0, "STOP, STAY");
-    screens.shows(1, "CHOOSE ITS");
-    screens.shows(2, "CHOOSE ITS");
-    screens.shows(3, "NEXT MOVE");
+    screens.each(&["STOP, STAY", "CHOOSE ITS", "CHOOSE ITS", "NEXT MOVE"]);
 }
 
 #[test]
@@ -77,16 +71,12 @@ fn the_pass_and_the_fire_are_asked_for() {
         format!("{BOARD}play 9g 9g\nsee\nkey RETURN\nsee\nplay 9g 9g\nkey Y\nwait 3\nshow\n");
     let screens = Screens::from(LION, &script);
     screens.shows(0, "PASS THE");
-    screens.shows(0, ">NO");
-    screens.shows(1, "NEXT MOVE");
-    screens.shows(2, "Ln-9g");
+    screens.each(&[">NO", "NEXT MOVE", "Ln-9g"]);
     let script =
         format!("{BOARD}play 9g 11f\nsee\nkey SPACE\nsee\nplay 11f\nkey Y\nwait 3\nshow\n");
     let screens = Screens::from(LION, &script);
     screens.shows(0, "THIS BURNS");
-    screens.shows(0, "BURNS YOU");
-    screens.shows(1, "CHOOSE ITS");
-    screens.shows(2, "NEXT MOVE");
+    screens.each(&["BURNS YOU", "CHOOSE ITS", "NEXT MOVE"]);
     let script = format!("{BOARD}play 9p 10o\nsee\nkey Y\nwait 4\nshow\n");
     let screens = Screens::from("B B:K@9p W:K@8a W:FiD@11n", &script);
     screens.shows(0, "THIS LOSES.");
@@ -101,9 +91,7 @@ fn a_demon_shows_what_it_burns() {
          play 15p\nsee\n"
     );
     let screens = Screens::from(position, &script);
-    screens.shows(0, "p! g!");
-    screens.shows(1, "BURNS 2");
-    screens.shows(2, "BURNT 2");
+    screens.each(&["p! g!", "BURNS 2", "BURNT 2"]);
     // A Buffalo that would burn on promoting says so.
     let script = format!("{BOARD}play 14f 14d\nsee\nkey Y\nwait 4\nshow\n");
     let screens = Screens::from(position, &script);
@@ -161,9 +149,7 @@ fn takes_back_and_steps_forward() {
          key Y\nsee\nkey G Y\nsee\nkey Y\nwait 0.2\nshow\n"
     );
     let screens = Screens::of(&script);
-    screens.shows(0, "BEGINNING");
-    screens.shows(1, "P-8f");
-    screens.shows(2, "NO MORE");
+    screens.each(&["BEGINNING", "P-8f", "NO MORE"]);
     screens.lacks(3, "P-8k");
     // The moves of the game that was given up, too.
     screens.shows(4, "P-8k");
@@ -206,10 +192,7 @@ fn levels_and_switches_are_told() {
         "{BOARD}key L\nsee\nkey L\nsee\nkey L\nsee\nkey F\nsee\nplay 9m\nsee\nkey F\nsee\nkey V\n\
          see\nkey D\nsee\n"
     ));
-    screens.shows(0, "EASY");
-    screens.shows(1, "LEVEL 1");
-    screens.shows(2, "LEVEL 2");
-    screens.shows(3, "SHOW MOVES");
+    screens.each(&["EASY", "LEVEL 1", "LEVEL 2", "SHOW MOVES"]);
     screens.lacks(4, "fk*");
     screens.shows(5, "fk*");
     screens.shows(6, "SOUND");
@@ -222,9 +205,7 @@ fn threats_are_marked() {
     let script = "key SPACE RETURN E T\nsee\nkey T\nsee\nkey T\nsee\n";
     let screens = Screens::from(position, script);
     screens.shows(0, "THREATS TO");
-    screens.shows(0, "Px");
-    screens.shows(1, "px");
-    screens.shows(2, "NO THREATS");
+    screens.each(&["Px", "px", "NO THREATS"]);
 }
 
 #[test]
@@ -233,11 +214,7 @@ fn questions_protect_the_game() {
         "{BOARD}play 8l 8k\nwait 1\nkey G\nsee\nkey N\nsee\nkey R\nsee\nkey Y\nsee\nkey U\nsee\n"
     );
     let screens = Screens::of(&script);
-    screens.shows(0, "NEW GAME?");
-    screens.shows(1, "NEXT MOVE");
-    screens.shows(2, "RESIGN?");
-    screens.shows(3, "RESIGNS");
-    screens.shows(4, "P-8k");
+    screens.each(&["NEW GAME?", "NEXT MOVE", "RESIGN?", "RESIGNS", "P-8k"]);
 }
 
 #[test]
@@ -248,19 +225,13 @@ fn a_handicap_is_taken_off() {
         "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\nsee\nwait 1.5\nshow\nplay 8e 8f\n\
          wait 1\nshow\n"
     ));
-    screens.shows(0, "HANDICAP      FiD 7c");
-    screens.shows(1, "fi!");
-    screens.shows(2, "WHITE MOVES");
-    screens.shows(3, "v 1 P-8f");
+    screens.each(&["HANDICAP      FiD 7c", "fi!", "WHITE MOVES", "v 1 P-8f"]);
     // FREE CHOICE is the one before NONE.
     let screens = Screens::of(&format!(
         "{menu} LEFT UP UP UP UP UP UP RETURN E\nsee\nplay 8d 8a\nsee\nplay 7c 8d\nsee\nplay 9p\n\
          see\n"
     ));
-    screens.shows(0, "TAKE OFF");
-    screens.shows(1, "NOT THE");
-    screens.shows(2, "1 OFF");
-    screens.shows(3, "WHITE MOVES");
+    screens.each(&["TAKE OFF", "NOT THE", "1 OFF", "WHITE MOVES"]);
 }
 
 #[test]
@@ -343,9 +314,11 @@ fn the_menu_protects_the_game() {
     let script = format!("{under_way}key RIGHT\nsee\nkey ESC\nsee\n");
     let screens = Screens::of(&script);
     screens.shows(0, "CONTINUE");
-    screens.shows(0, "> LION HAWK     NEXT GAME: 1 HISTORICAL");
-    screens.shows(1, "NEXT GAME: 2 LION POWER");
-    screens.shows(2, "P-8k");
+    screens.each(&[
+        "> LION HAWK     NEXT GAME: 1 HISTORICAL",
+        "NEXT GAME: 2 LION POWER",
+        "P-8k",
+    ]);
     // QUIT is four lines above the first, round the end.
     let quit = "key UP UP UP UP UP RETURN\nsee\n";
     let screens = Screens::of(&format!("{under_way}{quit}key N\nsee\n"));

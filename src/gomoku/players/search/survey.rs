@@ -36,6 +36,9 @@ const THREE: u8 = value(Shape::P21);
 // The deepest node is a leaf, without a list.
 const _: () = assert!(list(PLIES - 2) as usize + NARROW as usize <= GROWING);
 
+/// Lists of moves, one after the other. Between two searches they are of no use.
+pub type Moves = [Point; 256];
+
 /// What there is to do for the side to move.
 #[derive(Clone)]
 #[repr(C)]
@@ -63,7 +66,7 @@ pub struct Survey {
     /// How many candidates the root has.
     pub roots: u8,
     /// The candidates of each ply, from [`list`] on, the best first.
-    pub moves: [Point; 256],
+    pub moves: Moves,
     /// The sharp points, on which either side makes a four, ply after ply; and where those of a ply
     /// begin.
     pub(super) sharp: [Point; 256],

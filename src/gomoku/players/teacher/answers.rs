@@ -1,6 +1,7 @@
 //! The answers to a quiet stone that threatens to win by fours.
 
 use super::{fives, show_win, Teacher, Watch, COUNTERS, LISTS};
+use crate::players::search::survey::Moves;
 use crate::players::search::vcf::Vcf;
 use crate::position::Position;
 use crate::rules::board::BLANK;
@@ -8,10 +9,10 @@ use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
 
-/// What the work needs of memory that is of no use between two searches: by depth of the stack of
+/// What the work needs, in the place of a search's lists: by depth of the stack of
 /// answers the answer that was a four, the stone that blocked it, where the next answer is, where
 /// the list ends, and the next of all points, if all are tried. Then [`Teacher`]'s, then the lists.
-pub type Memory = [Point; 256];
+pub type Memory = Moves;
 const ANSWERS: u8 = 0;
 const BLOCKS: u8 = 4;
 const NEXT: u8 = 8;

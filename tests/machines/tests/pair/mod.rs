@@ -26,6 +26,12 @@ pub type Host = HostOf<false>;
 /// The same; EASY alone plays demos if it `SHARES`.
 pub type HostOf<const SHARES: bool> = host::Machine<11, false, SHARES>;
 
+/// Keys of the menu: White is MEDIUM, HARD.
+#[allow(dead_code)]
+pub const MEDIUM: &str = "vv>^^#";
+#[allow(dead_code)]
+pub const HARD: &str = "vv>>^^#";
+
 /// What random numbers are seeded with.
 pub const SEED: u16 = 0x1611;
 
@@ -80,7 +86,23 @@ pub struct Pair<M> {
     pub session: Box<Session>,
 }
 
+#[allow(dead_code)]
 impl<M: Machine> Pair<M> {
+    /// A person enters moves by chance, and the computer answers each as on the host.
+    pub fn answers(&mut self, moves: u32) {
+        let mut dice = dice(7);
+        for _ in 0..moves {
+            self.enter_lively(&mut dice);
+            self.wait();
+        }
+    }
+
+    /// Enters a move by chance.
+    pub fn enter_lively(&mut self, dice: &mut Random) {
+        let step = lively(&mut self.session.game, dice);
+        self.enter(step);
+    }
+
     pub fn press(&mut self, signs: &str) {
         self.host.press(&mut self.session, &keys(signs));
         for sign in signs.chars() {
@@ -106,7 +128,6 @@ impl<M: Machine> Pair<M> {
     }
 
     /// Enters a legal move, and compares.
-    #[allow(dead_code)]
     pub fn play(&mut self, step: Step) {
         self.enter(step);
         self.compare();
@@ -170,6 +191,23 @@ impl<M: Machine> Pair<M> {
         assert_eq!(rest, others);
         assert!(board == expected, "the boards differ");
     }
+}
+
+/// All levels against a person, on machines that a menu's keys have brought to the board.
+#[allow(dead_code)]
+pub fn all_levels<M: Machine>(begin: impl Fn(&str) -> Pair<M>) {
+    // The first moves of a level may come from its book.
+    for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
+        let more = ">".repeat(level - 1);
+        begin(&format!("vv>>>v{more}^^^#")).answers(moves);
+    }
+}
+
+#[allow(dead_code)]
+pub fn dice(seed: u16) -> Random {
+    let mut dice = Random::new();
+    dice.seed(seed);
+    dice
 }
 
 /// Captures before other moves, the last of several: Lions that go on, demons that burn.

@@ -79,6 +79,13 @@ impl Screens {
         );
     }
 
+    /// The first screen shows the first text, the second the second, and so on.
+    pub fn each(&self, texts: &[&str]) {
+        for (number, text) in texts.iter().enumerate() {
+            self.shows(number, text);
+        }
+    }
+
     pub fn lacks(&self, number: usize, text: &str) {
         let screen = self.screen(number);
         assert!(
