@@ -7,7 +7,7 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import complain, stamp, seek, unpack
+        .import complain, stamp, seek, seek_to, unpack, copy_of_card
         .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors, part_pages
         .exportzp slot, disk_noise
         ; For start.s.
@@ -18,7 +18,7 @@
         .exportzp head, sum, first
         ; Of picture.s.
         .importzp packed, unpacked
-        ; For other.inc.
+        ; For other.inc and ramcard.s.
         .export read_count
         ; For sector.s.
         .export turn, retry, find_address, wanted
@@ -45,9 +45,7 @@ timeout:        .res 1
 sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
-
-; What is loaded. Here as long as the unpacker does not need it.
-part            = unpacking + 4
+part:           .res 1          ; what is loaded
 
 ; Over the boot sector, but for its routine `complain`.
         .segment "DISKBSS"
@@ -79,6 +77,11 @@ load_overlay:
 load_at:
         sta     part
         sty     unpacked + 1
+        tay
+        lda     part_pages,y
+        cmp     #>card
+        bcc     load_again
+        jmp     copy_of_card
 load_again:
         jsr     load
         bcc     loaded
@@ -87,24 +90,29 @@ load_again:
 
 ; Loads `part` to the pages from `unpacked + 1` on: C clear when it is the game's. One that is read
 ; to another page is packed, and its third byte tells where in that page. X = slot when C is set.
-load:   jsr     turn
-        lda     part
+load:   ldx     slot
+        lda     q7l,x
+        lda     motoron,x
+        ldy     part
+        lda     part_tracks,y
+        jsr     seek_to         ; while the disk begins to turn
+        jsr     turns_yet
+        ldy     part
         jsr     read_part
         bcs     loaded
         ldy     #0
         sty     packed
-        lda     (packed),y
-        eor     stamp
-        bne     of_another
         iny
-        lda     (packed),y
-        eor     stamp + 1
+build:  lda     (packed),y
+        eor     stamp,y
         bne     of_another
+        dey
+        bpl     build
         lda     motoroff,x
         lda     packed + 1
         eor     unpacked + 1
         beq     loaded          ; C is clear
-        iny
+        ldy     #2
         lda     (packed),y
         sta     packed
         jmp     unpack
@@ -122,20 +130,6 @@ part_sectors:
         .res    parts
 part_pages:
         .res    parts
-
-; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
-; all when it was turning. X = slot.
-turn:   ldx     slot
-        lda     q7l,x
-        lda     drive1,x
-        lda     motoron,x
-        lda     #4
-        sta     attempts
-spin:   jsr     find_address
-        bcc     turns
-        dec     attempts
-        bne     spin
-turns:  rts
 
 ; Disk bytes, where there is none 0.
         .assert * - decode <= $96, error, "this is too long"
@@ -287,10 +281,23 @@ even:   lda     q6l,x
 
 ; ---------------------------------------------------------------------------------------------
 
-; Reads part A into its pages, of which `packed + 1` is the first: from a sector of a track on, then
+; Starts the motor of the drive that the boot page has chosen and waits until something can be read,
+; at most eight revolutions: nothing at all when it was turning. X = slot.
+turn:   ldx     slot
+        lda     q7l,x
+        lda     motoron,x
+turns_yet:
+        lda     #4
+        sta     attempts
+spin:   jsr     find_address
+        bcc     turns
+        dec     attempts
+        bne     spin
+turns:  rts
+
+; Reads part Y into its pages, of which `packed + 1` is the first: from a sector of a track on, then
 ; the next track's. C clear when all came. X = slot at the end.
 read_part:
-        tay
         ldx     part_pages,y
         stx     packed + 1
         lda     part_sectors,y
@@ -307,25 +314,22 @@ read_count:
         sta     page
         lda     #attempts_run
         sta     attempts
-        jsr     seek
 track_loop:
+        jsr     seek
+        lda     #0
+        sta     missing
         ldy     #15
 mark:   tya
         sec
         sbc     first           ; before it a large number
         cmp     count
-        lda     #0
+        bcs     other
+        inc     missing
+other:  lda     #0
         rol     a
         sta     wanted,y
         dey
         bpl     mark
-        lda     #16
-        sec
-        sbc     first
-        cmp     count
-        bcc     some
-        lda     count
-some:   sta     missing
 retry:  lda     #patience_fields
         sta     patience
 next:   dec     patience
@@ -350,36 +354,27 @@ next:   dec     patience
         bne     next
         lda     count
         adc     first           ; C is clear
-        sec
-        sbc     #16
-        beq     finished
+        sbc     #16             ; of what is left one less, or C clear
         bcc     finished
+        adc     #0
         sta     count
         lda     page
-        adc     #15             ; C is set
+        adc     #16
         sta     page
         lda     #0
         sta     first
         inc     track
-        jsr     seek
-        jmp     track_loop
-finished:
-        clc
-        rts
+        bne     track_loop      ; always
 
 ; Nothing good here: from track 0 back to the track.
 again:  dec     attempts
         beq     failed
-        lda     track
-        pha
         lda     #80
         sta     head
         lda     #0
-        sta     track
+        jsr     seek_to
         jsr     seek
-        pla
-        sta     track
-        jsr     seek
-        jmp     retry
+        bne     retry           ; always: X = slot
 failed: sec
+finished:
         rts

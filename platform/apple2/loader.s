@@ -3,7 +3,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import complain, begin, decode, turn, load_at, read_part
-        .import unpack, __PICTURE_SIZE__
+        .import unpack, keep, __PICTURE_SIZE__
         .import latch0, latch1, latch2, latch3, latch4
         .importzp slot, packed, unpacked, sum, disk_noise
         .export loader
@@ -41,8 +41,10 @@ copy:   lda     picture_area + 2,y
         bit     txtclr
         bit     kbdstrb         ; a key pressed from now on counts
         jsr     turn
-        lda     #program_part
+        ldy     #program_part
         jsr     read_part
+        bcs     lost
+        jsr     keep
         bcs     lost
         ; A packed one ends with the memory: it is unpacked over itself.
         lda     #0

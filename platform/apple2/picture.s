@@ -31,12 +31,12 @@ unpack: .assert unpack = unpacker, lderror, "the unpacker lies elsewhere"
         ldy     #0
         sty     unpacked
         sty     length + 1
-        ldx     #0
         lda     #$80
         sta     bits
-        lda     #$FF
-        sta     offset
-        sta     offset + 1
+        ldx     #$FF
+        stx     offset
+        stx     offset + 1
+        inx
 literals:
         jsr     number
         tya                     ; packed - Y

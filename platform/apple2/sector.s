@@ -4,7 +4,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .importzp slot, track, page, count, missing, patience, attempts, field
-        .import turn, seek, retry, find_address, wanted
+        .import turn, seek, retry, find_address, wanted, answer
         .export start_motor, read_sector, write_sector
 
 ; Tries for each sector: many of them may be unreadable.
@@ -24,17 +24,13 @@ field_bytes:
 ; Starts the motor; A = 0 when there is a disk.
 start_motor:
         jsr     turn
-        lda     #0
-        rol     a
-        rts
+        jmp     answer
 
 ; Reads sector X of track A; A = 0 when that worked.
 read_sector:
         jsr     approach
         jsr     retry
-        lda     #0
-        rol     a
-        rts
+        jmp     answer
 
 ; The head goes to track A; only sector X is wanted.
 approach:

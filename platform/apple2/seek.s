@@ -3,14 +3,14 @@
         .setcpu "6502"
         .include "memory.inc"
         .importzp slot, head, track, target
-        .export seek
+        .export seek, seek_to
 
         .segment "DISK"
-; Moves the head to `track`: 8 ms a half-track, 20 ms to settle. X = slot.
+; Moves the head to `track`, or to track A: 8 ms a half-track, 20 ms to settle. X = slot.
 seek:   lda     track
+seek_to:
         asl     a
         sta     target
-        ldx     slot
         cmp     head
         beq     there
 step:   lda     head
@@ -28,16 +28,16 @@ move:   sta     head
         tya
         jsr     phase
         lda     phaseoff,x
-        lda     #80
+        ldx     #81
         jsr     wait
         beq     step
-settle: lda     #200
+settle: ldx     #202
         jsr     wait
         lda     head
         jsr     phase
         lda     phaseoff,x
-        ldx     slot
-there:  rts
+there:  ldx     slot
+        rts
 
 ; X = slot + 2 * the phase of half-track A.
 phase:  and     #3
@@ -46,11 +46,10 @@ phase:  and     #3
         tax
         rts
 
-; Waits A x 104 cycles; A = 0 at the end. Destroys Y.
+; Waits X x 101 cycles; X = 0 at the end. Destroys Y.
 wait:   ldy     #19
 short:  dey
         bne     short
-        sec
-        sbc     #1
+        dex
         bne     wait
         rts

@@ -6,8 +6,8 @@
         .import turn, load, load_overlay
         .importzp slot, part, unpacked, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
-        .import __OVERLAYS_RUN__, __overlay_last
-        .export give_back
+        .import __overlay_last
+        .export give_back, reset, answer
         .export begin, warm_start, read_picture, pause, tone, leave
 
         .segment "STARTZP" : zeropage
@@ -85,11 +85,11 @@ pressed:
 begin:  lda     #0
         jsr     load_overlay
         sei
-        cld
         ldx     #1
         stx     picture
         dex
         stx     warmth
+        stx     at
         ; CTRL-RESET comes to `reset`. Where it went is where the game is left to.
         ldy     soft_reset
         lda     soft_reset + 1
@@ -103,16 +103,14 @@ rom:    sty     prompt
         ldy     #>reset
         jsr     on_reset
 
-        ; Adds up what a page holds by chance, and clears the flags of overlays and BSS: whole pages
-        ; first, then the rest.
-        lda     #<__OVERLAYS_RUN__
-        sta     at
-        lda     #>__OVERLAYS_RUN__
+        ; Adds up what a page holds by chance, and clears BSS to the end of its last page.
+        lda     #>__BSS_RUN__
         sta     at + 1
+        .assert <__BSS_RUN__ = 0, lderror, "BSS must begin a page"
         lda     disk_noise
         sta     sum + 1
-        .assert __BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__ >= $100, lderror, "less than a page"
-        ldx     #>(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
+        ldx     #>(__BSS_SIZE__ + $FF)
+        .assert __BSS_SIZE__ > 0, lderror, "no page"
         ldy     #0
 add:    adc     (at),y          ; any carry will do
         iny
@@ -125,26 +123,24 @@ clear:  sta     (at),y
         inc     at + 1
         dex
         bne     clear
-rest:   cpy     #<(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
-        beq     clean
-        sta     (at),y
-        iny
-        bne     rest            ; always
-clean:  lda     #$80            ; the first overlay came with the game
-        sta     __overlays
         ; Zero page, where statics may lie, too: a reset keeps it.
-        lda     #0
         ldx     #<__ZEROPAGE_SIZE__
 page:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     page
+        jsr     forget
+        dec     __overlays      ; the first overlay came with the game
 play:   ldx     #$FF
         txs
         jsr     main
-        jmp     leave
+; Leaves for BASIC's prompt.
+leave:  jsr     give_back
+        jmp     (rom_reset)
 
 ; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.
-reset:  ldx     #1
+; It does not reach a language card in a ][+, which may be what is read.
+reset:  bit     card_off
+        ldx     #1
         stx     warmth
         dex
         stx     picture
@@ -163,10 +159,6 @@ on_reset:
         sta     power_up
         rts
 
-; Leaves for BASIC's prompt.
-leave:  jsr     give_back
-        jmp     (rom_reset)
-
 warm_start:
         lda     warmth
         rts
@@ -176,25 +168,29 @@ warm_start:
 read_picture:
         jsr     turn
         bcs     no_disk
+        jsr     forget
         lda     #picture_part
         ldy     #>screen
         sta     part
         sty     unpacked + 1
         jsr     load
         php
-        ldx     #picture_part - 1
         lda     #0
-forget: sta     __overlays,x
-        dex
-        bpl     forget
-        sta     __overlay_last
         jsr     load_overlay
-        lda     #$80
-        sta     __overlays
+        dec     __overlays
         plp
 no_disk:
-        ldx     slot
         lda     motoroff,x
-        lda     #0
+; A = 0 if C is clear, else 1.
+answer: lda     #0
         rol     a
+        rts
+
+; No overlay is in memory. Destroys A and Y.
+forget: ldy     #picture_part - 1
+        lda     #0
+flag:   sta     __overlays,y
+        dey
+        bpl     flag
+        sta     __overlay_last
         rts

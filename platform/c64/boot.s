@@ -48,7 +48,7 @@ lower:  lda     basic,x
         sta     boot_start+$100,x
         inx
         bne     lower
-        jmp     go
+        beq     go              ; This one's: it does the same.
 
 boot_wake:                      ; The tests need a name that the overlays' loader lacks.
         .include        "wake.inc"
@@ -59,6 +59,8 @@ put:
         rts
 name_of_rest:
         .byte   "9"             ; Another in the next game of a disk: tools/images
+signature:
+        .byte   signature_0, signature_1, signature_2, signature_3
 
         .res    $0314 - boot_start - (* - line)
 ; The vectors of the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its main loop,
@@ -79,6 +81,9 @@ up:     lda     __BOOT_RUN_LOAD__,x
         bne     up
         jmp     boot
         .assert __BOOT_RUN_SIZE__ <= $200, lderror, "two pages are moved"
+; From its end on.
+told:   .byte   "KCAB KSID TUP", 13
+told_end:
 ; What runs once comes in whole sectors, and must not reach this.
 .ifdef character_pages
         .import         __LOADER_LOAD__, __LOADER_SIZE__
@@ -111,37 +116,49 @@ signed: lda     signed_rest,x
         jmp     boot_2
 no_rest:
         jsr     leave
-; The rest by the KERNAL, from the device that `call` has named. The message is the KERNAL's.
+; The rest by the KERNAL, from the device that `call` has named. If the disk is not there, either of
+; both may read it once it is back.
 by_name:
         lda     #1
         ldx     #<name_of_rest
         ldy     #>name_of_rest
         jsr     SETNAM
-        lda     #0
+        lsr                     ; 1 is still there: 0.
         jsr     LOAD
-        bcs     by_name
+        lda     status          ; LOAD takes a file that cannot be read to its end for one that ends.
+        eor     #$40
+        beq     its_all
+        ldx     #told_end - told - 1
+tell:   lda     told,x
+        jsr     CHROUT
+        dex
+        bpl     tell
+        sta     fast            ; The first of `told`.
+        bmi     boot            ; always
+its_all:
         jmp     all_by_kernal
-
-signature:
-        .byte   signature_0, signature_1, signature_2, signature_3
         .include        "loader.inc"
 
         .segment        "BOOT_REST"
 signed_rest:
         .byte   signature_0, signature_1, signature_2, signature_3
+; If that has been said, the fast loader may have the disk now: once more.
 all_by_kernal:
-        lda     #$80
+        lda     fast
+        asl     fast
+        cmp     told
+        bne     slow
+        jmp     boot
+slow:   lda     #$80
         sta     fast
         bne     whole           ; always
 ; It is here as far as the first sector goes.
-boot_2: lda     #0
-        sta     fast
-sectors:
-        jsr     sector
+boot_2: jsr     sector
         bcc     came
         jmp     no_rest
 came:   lda     link
-        bne     sectors
+        bne     boot_2
+        sta     fast
         ; From now on faster.
         ldx     #2
 faster: lda     to_fast_take_on,x
@@ -173,7 +190,13 @@ rest_of_it:
         beq     no_splash
         sta     ui_state
 no_splash:
-        cli
+        lda     band_count
+        sta     bands
+        bit     fast
+        bpl     shown
+        lda     #0              ; The KERNAL loses a 1581's bits while there are sprites: it hangs.
+        sta     band_count
+shown:  cli
         lda     #3
         jsr     open
         lda     #$4C            ; JMP
@@ -202,6 +225,9 @@ no_splash:
 .endif
         lda     #key_text
         sta     band_pointer+1
+        lda     #0
+bands   = * - 1
+        sta     band_count
         jmp     complete
 
 ; The unpacker has read a sector: the next, from X on. Keeps A, Y and the carry.
@@ -274,47 +300,14 @@ more:   bit     fast
         jsr     call_again
         jmp     more
 
-by_kernal:
-        jsr     bank
-        lda     #254
-        sta     count
-each:   jsr     CHRIN
-        ldy     #2
-        sta     (target),y
-        inc     target
-        bne     full
-        inc     target+1
-full:   lda     status
-        bne     ended
-        dec     count
-        bne     each
-        inc     link
-        jmp     bank
-ended:  eor     #$40
-        bne     stuck
-        sta     link
-        jsr     shut
-        jmp     bank
-shut:   jsr     CLRCHN
-        lda     #1
-        jmp     CLOSE
-; The KERNAL cannot read it: once more from the beginning, or from the picture on.
-stuck:  jsr     shut
-        jsr     bank
-        jsr     fault
-        ldx     #$FF
-        txs
-        lda     port
-        cmp     #at_power_on
-        beq     restart
-        jmp     rest_of_it
-restart:
-        jmp     boot
+        .include        "by_kernal.inc"
 
 ; Says that the disk cannot be read, and waits for a key.
 fault:  lda     port
         cmp     #at_power_on
         beq     no_picture
+        lda     bands
+        sta     band_count
         jmp     below_picture
 no_picture:
         jsr     IOINIT

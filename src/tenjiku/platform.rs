@@ -85,6 +85,8 @@ pub trait Board: Platform {
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
+    /// Whether [`Board::dot`] draws what most signs of a chosen piece are.
+    const DOTS: bool = false;
     /// Whether games are saved, on one of these pages.
     const SAVES: bool = Self::PAGES;
     /// Whether the computer plays.
@@ -115,6 +117,10 @@ pub trait Board: Platform {
     /// Draws one square of the board as it is to look now. The game remembers what it drew and
     /// calls this only for squares that change.
     fn square(&mut self, square: Square, look: Look);
+
+    /// Draws the sign of a move to a vacant square that showed nothing, or takes it away from one
+    /// that shows nothing else: faster than [`Board::square`].
+    fn dot(&mut self, _: Square, _: Mark) {}
 
     /// Turns [`Frame::Hint`] round in what a square shows: draws it, or takes it away. Only where
     /// the search takes the place of what draws squares.

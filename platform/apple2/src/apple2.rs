@@ -103,6 +103,15 @@ impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
         self.origin = PANEL;
     }
 
+    /// The same for a board that is drawn over all of the screen.
+    #[inline(always)]
+    pub fn cover_with_board(&mut self) {
+        self.tune.stop();
+        self.spiral = None;
+        self.origin = PANEL;
+        switches::show();
+    }
+
     /// Shows the splash picture, from the disk if need be; returns whether that worked.
     pub fn show_splash(&mut self) -> bool {
         self.spiral = None;

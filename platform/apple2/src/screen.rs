@@ -5,6 +5,8 @@ use crate::register::Byte;
 
 /// Bytes of a row, a text column each. What is written beyond them shows 64 rows lower.
 pub const COLUMNS: u8 = 40;
+/// Rows.
+pub const ROWS: u8 = 192;
 
 /// The address of each row's first byte, low and high half: `$2000 + (y % 8) * $400 +
 /// (y / 8 % 8) * $80 + (y / 64) * $28` (Apple II Reference Manual, page 21). A byte indexes them

@@ -47,7 +47,38 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     tables.add("INKS", about, &inks);
     let about = "A square's part of the plane: seven dots a row, from the left.";
     tables.add("PLANES", about, &planes);
+    let bits = |name| Ok(shape(shapes, name)?.bits("#*"));
+    let about = "What the sign of a move adds to a vacant square's part of the bitmap.";
+    let dots = dots(&bits("vacant")?, &bits("mark-vacant")?)?;
+    tables.add("DOTS", about, &dots);
     Ok(())
+}
+
+/// Where two squares differ, nine rows from the second on: in two cells, for each of the four
+/// places in them where a column of the board may begin.
+fn dots(vacant: &[u32], mark: &[u32]) -> Result<[[u8; 36]; 2], ArtError> {
+    let mut dots = [[0; 36]; 2];
+    for (number, shift) in [0, 6, 4, 2].into_iter().enumerate() {
+        // One of the three cells has none.
+        let first = usize::from(shift == 6);
+        for (row, (vacant, mark)) in vacant.iter().zip(mark).enumerate() {
+            let cells = ((vacant ^ mark) << (18 - shift)).to_be_bytes();
+            let there = [cells[first], cells[first + 1]];
+            let inside = (1..10).contains(&row);
+            if cells.iter().map(|&dots| u32::from(dots)).sum::<u32>()
+                != there.iter().map(|&dots| u32::from(dots)).sum()
+                || !inside && there != [0; 2]
+            {
+                return Err(wrong("mark-vacant", "nine rows in two cells"));
+            }
+            if inside {
+                for (dots, there) in dots.iter_mut().zip(there) {
+                    dots[9 * number + row - 1] = there;
+                }
+            }
+        }
+    }
+    Ok(dots)
 }
 
 /// The white dots of a square, each two pixels wide, in the first 11 of its rows. A dot that is

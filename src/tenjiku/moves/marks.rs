@@ -35,6 +35,17 @@ pub struct Marks {
     lion: Lion,
 }
 
+/// What is marked of each move.
+#[derive(Clone, Copy)]
+enum Sort {
+    /// What it does.
+    Moves,
+    /// Where it ends, if it takes on this square first.
+    Onward(Square),
+    /// What it takes or burns.
+    Threats,
+}
+
 /// How far the chosen piece has Lion power.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lion {
@@ -58,11 +69,16 @@ impl Marks {
         self.marks[square.index()]
     }
 
-    /// Marks what the piece on a square can do, if it is of the side to move.
-    pub fn show(&mut self, position: &mut Position, square: Square) {
+    /// Marks what the piece on a square can do, if it is of the side to move. Returns how many
+    /// moves it has.
+    pub fn show(&mut self, position: &mut Position, square: Square) -> u8 {
         self.marks = [Mark::None; 256];
         self.lion = Lion::of(position, square);
-        position.each_move(square, |position, step| self.mark(position, step));
+        let moves = self.walk(position, square, Sort::Moves);
+        if position.at(square).is_demon() {
+            self.mark_victims(position);
+        }
+        moves
     }
 
     /// No sign anywhere any more.
@@ -75,11 +91,28 @@ impl Marks {
         self.marks[square.index()] = mark;
     }
 
-    /// Marks where the Lion on a square can go on to after it took on `via`.
-    pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) {
+    /// Marks where the Lion on a square can go on to after it took on `via`. Returns how many moves
+    /// it has.
+    pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) -> u8 {
         self.clear();
-        position.each_move(square, |_, step| {
-            if step.has_via() && step.via == via {
+        self.walk(position, square, Sort::Onward(via))
+    }
+
+    /// Marks the pieces of the side that is not to move that the next move can take or burn.
+    pub fn show_threats(&mut self, position: &mut Position) {
+        self.clear();
+        for square in Square::all() {
+            self.walk(position, square, Sort::Threats);
+        }
+    }
+
+    /// Marks something of each move of a piece: one loop for all sorts. Returns how many there are.
+    #[inline(never)]
+    fn walk(&mut self, position: &mut Position, square: Square, sort: Sort) -> u8 {
+        position.each_move(square, |position, step| match sort {
+            Sort::Moves => self.mark(step),
+            Sort::Threats => self.threaten(position, step),
+            Sort::Onward(via) if step.has_via() && step.via == via => {
                 self.add(
                     step.to,
                     match step.has(Step::BURNT) {
@@ -88,15 +121,8 @@ impl Marks {
                     },
                 );
             }
-        });
-    }
-
-    /// Marks the pieces of the side that is not to move that the next move can take or burn.
-    pub fn show_threats(&mut self, position: &mut Position) {
-        self.clear();
-        for square in Square::all() {
-            position.each_move(square, |position, step| self.threaten(position, step));
-        }
+            Sort::Onward(_) => {}
+        })
     }
 
     /// Marks what a move takes or may burn.
@@ -118,17 +144,14 @@ impl Marks {
 
     /// Marks what a move of the chosen piece does.
     #[inline(never)]
-    fn mark(&mut self, position: &Position, step: Step) {
-        if step.is_pass() {
-            return;
-        }
-        if step.is_igui() {
-            if self.lion == Lion::None {
+    fn mark(&mut self, step: Step) {
+        let Step { from, to, .. } = step;
+        if from == to {
+            if step.has_via() && self.lion == Lion::None {
                 self.add(step.via, Mark::Igui);
             }
             return;
         }
-        let Step { from, to, .. } = step;
         let mark = match self.lion.ring(from, to) {
             _ if step.has(Step::BURNT) => Mark::SelfBurn,
             1 => Mark::LionA,
@@ -137,10 +160,29 @@ impl Marks {
             _ => Mark::Vacant,
         };
         self.add(to, mark);
-        // Who takes the last royal piece has won: nothing burns any more.
-        let wins = position.at(to).is_royal() && position.royals(position.side.other()) == 1;
-        if mark != Mark::SelfBurn && !wins && position.at(from).is_demon() {
-            self.add_burnt(position, to);
+    }
+
+    /// Marks what the moves of a demon burn that are marked: the enemies beside their targets.
+    #[inline(never)]
+    fn mark_victims(&mut self, position: &Position) {
+        let enemy = position.side.other();
+        let last = position.royals(enemy) == 1;
+        for square in Square::all() {
+            if self.at(square) != Mark::None || !position.at(square).is_of(enemy) {
+                continue;
+            }
+            let burns = |direction| {
+                let to = square.next(direction);
+                match self.at(to) {
+                    Mark::Vacant => true,
+                    // Who takes the last royal piece has won: nothing burns any more.
+                    Mark::Capture => !last || !position.at(to).is_royal(),
+                    _ => false,
+                }
+            };
+            if Direction::of(EDGES[square.index()]).any(burns) {
+                self.put(square, Mark::Burnable);
+            }
         }
     }
 

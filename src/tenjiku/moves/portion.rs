@@ -55,10 +55,10 @@ impl Position {
     }
 
     /// Calls `each` with every legal move of the piece on a square, if it is of the side to move.
-    /// The position must then be what it was.
-    pub fn each_move(&mut self, square: Square, mut each: impl FnMut(&mut Position, Step)) {
+    /// The position must then be what it was. Returns how many there are.
+    pub fn each_move(&mut self, square: Square, mut each: impl FnMut(&mut Position, Step)) -> u8 {
         if !self.at(square).is_of(self.side) {
-            return;
+            return 0;
         }
         let mut steps = [Step::NONE; MANY];
         let mut first = 0;
@@ -69,7 +69,7 @@ impl Position {
                 each(self, step);
             }
             if listed <= MANY {
-                return;
+                return number;
             }
             first += MANY as u8;
         }

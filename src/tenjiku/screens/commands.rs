@@ -18,6 +18,11 @@ const fn count<P: Board>() -> u16 {
     KEYS.len() as u16 - !P::TYPES as u16
 }
 
+/// The first of the lines that are shown.
+fn first_shown(selected: u16) -> u16 {
+    (selected + 1).saturating_sub(SHOWN)
+}
+
 impl Session {
     pub(super) fn show_commands(&mut self) -> bool {
         self.page = 0;
@@ -31,14 +36,19 @@ impl Session {
             .show(platform, 8, 1, Ink::Title, text!("COMMANDS"));
         let hint = text!("RETURN OR FIRE RUNS IT, LEFT: BACK");
         self.text.show(platform, 3, 23, Ink::Dim, hint);
-        self.draw_lines(platform);
+        self.draw_lines(platform, self.page);
         self.enter_screen(platform, Screen::Commands);
     }
 
-    fn draw_lines<P: Board>(&mut self, platform: &mut P) {
-        let first = (self.page + 1).saturating_sub(SHOWN);
+    /// Draws all lines that are shown, or the two that differ since line `before` was selected.
+    fn draw_lines<P: Board>(&mut self, platform: &mut P, before: u16) {
+        let first = first_shown(self.page);
+        let all = before == self.page || first_shown(before) != first;
         for (row, line) in (TOP..).zip(first..count::<P>().min(first + SHOWN)) {
             let selected = line == self.page;
+            if !all && !selected && line != before {
+                continue;
+            }
             let ink = if selected { Ink::Bright } else { Ink::Plain };
             self.text.letter(if selected { b'>' } else { b' ' });
             self.text.put(platform, 3, row, 2, ink);
@@ -55,6 +65,7 @@ impl Session {
 
     #[inline(never)]
     pub(super) fn step_commands<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let before = self.page;
         match in_menu(key) {
             NO_KEY => return platform.idle(),
             Key::UP => self.page = (self.page + count::<P>() - 1) % count::<P>(),
@@ -67,6 +78,6 @@ impl Session {
             }
             _ => return self.sound(platform, Sound::Error),
         }
-        self.draw_lines(platform);
+        self.draw_lines(platform, before);
     }
 }

@@ -116,7 +116,7 @@ impl Session {
                 let ways = self.ways(square);
                 match ways.onward {
                     Some(step) => self.finish(step),
-                    None => self.refuse(square),
+                    None => self.choose_other(platform, square),
                 }
             }
         }
@@ -137,13 +137,20 @@ impl Session {
             }
             return false;
         }
-        if self.game.position().list_moves(square, 0, &mut []) == 0 {
+        self.entry.stage = Stage::Target;
+        // Who marks its moves knows how many there are: no other round of the generator.
+        self.marks_due = false;
+        let moves = if self.settings.show_moves {
+            self.mark_chosen()
+        } else {
+            self.marks.clear();
+            self.game.position().list_moves(square, 0, &mut [])
+        };
+        if moves == 0 {
+            self.give_up();
             self.tell(Message::NoMoves);
             return false;
         }
-        self.entry.stage = Stage::Target;
-        self.entry.refused = None;
-        self.mark_again();
         self.show_signs();
         self.sound(platform, Sound::Menu);
         true
@@ -171,16 +178,17 @@ impl Session {
                 true
             }
             (Some(step), _) | (None, Some(step)) => self.finish(step),
-            (None, None) if self.game.board().at(square).is_of(self.side()) => {
-                self.entry.stage = Stage::Piece;
-                self.choose_piece(platform, square)
-            }
-            (None, None) => self.refuse(square),
+            (None, None) => self.choose_other(platform, square),
         }
     }
 
-    /// NOT THERE; the second time the choice is given up.
-    fn refuse(&mut self, square: Square) -> bool {
+    /// Another piece of the player's is chosen instead. Any other square is NOT THERE; the second
+    /// time the choice is given up.
+    fn choose_other<P: Board>(&mut self, platform: &mut P, square: Square) -> bool {
+        if self.game.board().at(square).is_of(self.side()) {
+            self.give_up();
+            return self.choose_piece(platform, square);
+        }
         if self.entry.refused == Some(square) {
             self.give_up();
             return true;
@@ -322,22 +330,24 @@ impl Session {
         self.mark_again();
     }
 
-    /// Marks what the chosen piece can do, if signs are shown.
-    pub(super) fn mark_chosen(&mut self) {
+    /// Marks what the chosen piece can do, if signs are shown. Returns how many moves it has.
+    #[inline(never)]
+    pub(super) fn mark_chosen(&mut self) -> u8 {
         let marked = self.entry.is_open() || self.entry.foreign;
         if !self.settings.show_moves || !marked {
-            return;
+            return 0;
         }
         let (from, via) = (self.entry.from, self.entry.via);
         let position = self.game.position();
         let side = position.side;
         position.side = position.at(from).side();
-        if self.entry.stage == Stage::Onward {
-            self.marks.show_onward(position, from, via);
+        let moves = if self.entry.stage == Stage::Onward {
+            self.marks.show_onward(position, from, via)
         } else {
-            self.marks.show(position, from);
-        }
+            self.marks.show(position, from)
+        };
         position.side = side;
+        moves
     }
 
     /// The cursor's next square with a sign.

@@ -179,8 +179,7 @@ impl Session {
         burns
     }
 
-    /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it
-    /// with a second RETURN.
+    /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it.
     #[inline(never)]
     pub(super) fn choose_handicap(&mut self, square: Square) -> bool {
         let piece = initial(square);

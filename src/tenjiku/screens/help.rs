@@ -21,6 +21,8 @@ const TITLES: [Text; 8] = texts![
 ];
 const KEYS: u8 = 4;
 const LAST: u8 = 5;
+/// The row of the key that types a move.
+const TYPES: u8 = 12;
 /// Where the machine's own names of two keys go on the last page.
 const BREAK: u8 = 20;
 
@@ -45,6 +47,9 @@ impl Session {
         if page == LAST {
             for (row, name) in [(BREAK, P::BREAK), (BREAK + 1, P::MENU)] {
                 platform.text(Cell { column: 1, row }, Ink::Plain, name);
+            }
+            if !P::TYPES {
+                self.text.put(platform, 1, TYPES, 38, Ink::Plain);
             }
         }
         self.enter_screen(platform, Screen::Help);

@@ -1,7 +1,9 @@
 //! The messages beside the board.
 
+use super::panel::{columns, is_small, is_wide};
 use super::{Mode, Screen, Session};
 use crate::pieces::piece::{Piece, Side};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::text::{Line, Words};
@@ -58,7 +60,7 @@ kit::messages! {
     /// The question for promotion.
     Promote ["PROMOTE?", ""],
     /// The same where promotion burns a number of pieces.
-    PromoteBurn ["PROMOTE,", "BURNS "],
+    PromoteBurn ["PROMOTE,", "BURN"],
     /// The piece had to promote.
     Promoted ["PROMOTED", ""],
     /// The warning before the mover burns.
@@ -150,27 +152,32 @@ impl Notice {
         }
     }
 
-    /// Appends one of its two lines, of `columns` letters at most.
-    pub fn write(self, line: u8, columns: u8, text: &mut Line) {
+    /// Appends one of its two lines.
+    pub fn write<P: Board>(self, line: u8, text: &mut Line) {
         let message = self.message;
+        let mut long = false;
+        if !is_wide::<P>() && !is_small::<P>() && message == Message::Took {
+            // A name that is longer than the line is abbreviated in the first one.
+            super::text::name(text, self.piece.form());
+            long = text.as_str().len() > columns::<P>().into();
+            text.clear();
+        }
         text.push(message.word(line));
         match (message, line) {
-            // A narrow panel has no room for a name.
-            (Message::Took, 0) if columns < 20 => super::text::abbreviation(text, self.piece),
-            (Message::Took, 1) if columns >= 20 => super::text::name(text, self.piece.form()),
+            (Message::Took, 0) if long => super::text::abbreviation(text, self.piece),
+            (Message::Took, 1) if !long => super::text::name(text, self.piece.form()),
             (Message::Igui, 0) => super::text::abbreviation(text, self.piece),
             (Message::Off, 0) => {
                 text.number(self.number, 1);
                 text.push(text!(" OFF"));
             }
-            (Message::TookMany | Message::Burnt | Message::Level, 0)
-            | (Message::PromoteBurn, 1) => {
+            (Message::TookMany | Message::Burnt | Message::Level, 0) => text.number(self.number, 1),
+            (Message::PromoteBurn, 1) => {
+                text.letter(b' ');
                 text.number(self.number, 1);
+                text.letter(b'?');
             }
             _ => {}
-        }
-        if matches!((message, line), (Message::PromoteBurn, 1)) {
-            text.letter(b'?');
         }
     }
 }

@@ -5,6 +5,7 @@ mod moves;
 
 use super::halves::Half;
 use super::message::{Message, Notice};
+use super::question::Ask;
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
 use crate::moves::Step;
@@ -13,7 +14,8 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
-use layout::{columns, is_small, is_wide, rows};
+use layout::rows;
+pub use layout::{columns, is_small, is_wide};
 
 /// Where the text beside the piece begins, on a small panel and on others.
 const SMALL_BESIDE: u8 = 4;
@@ -23,6 +25,8 @@ const HINTS: u8 = 22;
 /// Columns of the line below the board that a message takes, and of the line.
 const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
+/// Columns of the longest answers.
+const LONGEST: u8 = 17;
 
 /// What was drawn last.
 pub struct Panel {
@@ -174,14 +178,19 @@ impl Session {
             answers = at.row;
         } else {
             for line in 0..2 {
-                notice.write(line, columns, &mut self.text);
+                notice.write::<P>(line, &mut self.text);
                 let row = rows.message + line;
                 self.text.put(platform, 0, row, columns, Ink::Bright);
             }
         }
         if answer != u8::MAX {
+            // Three answers are too long for a narrow panel: the selected one stands for them.
+            let one = columns < LONGEST && !is_small::<P>() && self.question.ask == Ask::Lion;
             for (number, word) in self.question.answers() {
                 let selected = number == answer;
+                if one && !selected {
+                    continue;
+                }
                 let ink = if selected { Ink::Bright } else { Ink::Dim };
                 self.text.letter(if selected { b'>' } else { b' ' });
                 self.text.push(word);
@@ -216,9 +225,9 @@ impl Session {
     /// takes all of it. Returns the column of its answers.
     fn draw_line<P: Board>(&mut self, platform: &mut P, at: Cell, notice: Notice) -> u8 {
         let text = &mut self.text;
-        notice.write(0, LINE, text);
+        notice.write::<P>(0, text);
         text.letter(b' ');
-        notice.write(1, LINE, text);
+        notice.write::<P>(1, text);
         let end = 1 + text.as_str().len() as u8;
         let open = self.question.is_open();
         let columns = if open { LINE } else { MESSAGE };

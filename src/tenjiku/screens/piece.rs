@@ -167,7 +167,7 @@ impl Session {
         let below = self.draw_facts(platform, piece, options);
         let hints = rows::<P>().hints;
         if below <= hints {
-            let words = text!("CURSOR-OTHER PIECE  F-OTHER SIDE");
+            let words = text!("CURSOR-OTHERS F-OTHER SIDE SPACE-BACK");
             self.text.show(platform, LEFT, hints, Ink::Dim, words);
         }
         if hints + 1 < P::PAGE_ROWS {

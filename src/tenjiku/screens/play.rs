@@ -8,6 +8,7 @@ use super::question::{Ask, Reply, YES};
 use super::settings::HAWK;
 use super::turn::Purpose;
 use super::{keys, Mode, Screen, Session};
+use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::rules::game::Outcome;
 use kit::keys::NO_KEY;
@@ -20,6 +21,8 @@ const PACE: u16 = 25;
 const TOLD: u16 = 3 * 50;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
+/// Where Black's King begins.
+const KING: Square = Square(0xF7);
 /// The cursor's steps, modulo 16 in a rank or a file.
 const LEFT: u8 = 15;
 const UP: u8 = 0xF0;
@@ -119,6 +122,11 @@ impl Session {
             Key(b'?') if P::PAGES => return self.show_piece(),
             Key(b'*') if P::PAGES => return self.show_commands(),
             Key(b'U') if self.back_in_entry() => return true,
+            Key::ESCAPE if self.handicap.is_chosen() => {
+                // As RETURN on Black's King.
+                self.cursor = KING;
+                return self.select(platform);
+            }
             Key::ESCAPE if self.entry.is_open() => {
                 self.give_up();
                 return true;
@@ -296,7 +304,7 @@ impl Session {
         self.settings.kanji = !self.settings.kanji;
         platform.signs(self.settings.signs());
         self.view.forget();
-        self.panel.forget();
+        self.panel.stir();
         true
     }
 

@@ -24,6 +24,7 @@ pub fn number(line: &mut Line, number: u16) {
 }
 
 /// Appends a move, of a burn list only the number of squares: as much as `columns` letters show.
+/// Where the list is cut off there is no number, which would read as part of a square.
 pub fn short_move(line: &mut Line, position: &mut Position, step: Step, columns: u8) {
     let mut whole = records::text::Line::new();
     position.write_step(step, &mut whole);
@@ -31,16 +32,16 @@ pub fn short_move(line: &mut Line, position: &mut Position, step: Step, columns:
         true => 0,
         false => count(whole.bytes(), b'!') + count(whole.bytes(), b','),
     };
-    let room = columns - u8::from(burnt != 0);
     for &byte in whole.bytes() {
-        if line.as_str().len() < room.into() {
-            line.letter(byte);
+        if line.as_str().len() >= columns.into() {
+            return;
         }
+        line.letter(byte);
         if burnt != 0 && byte == b'!' {
             break;
         }
     }
-    if burnt != 0 {
+    if burnt != 0 && line.as_str().len() < columns.into() {
         line.number(burnt, 1);
     }
 }

@@ -139,8 +139,11 @@ impl Session {
             let victims = self.demon_target();
             let special = self.special();
             let all = victims.is_some() || self.replay.part == Part::Wave;
+            if P::DOTS {
+                return self.draw_with_dots(platform, &special, all, victims);
+            }
             for square in Square::all() {
-                if all || self.may_differ(square, &special) {
+                if all || self.may_differ(square) || special.has(square) {
                     self.draw_square(platform, square, victims);
                 }
             }
@@ -172,12 +175,51 @@ impl Session {
     /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
     /// ten times as long.
     #[inline(always)]
-    fn may_differ(&self, square: Square, special: &Map) -> bool {
+    fn may_differ(&self, square: Square) -> bool {
         let at = square.index();
         self.view.marks[at] != 0
             || self.view.pieces[at] != self.game.board().at(square).0
             || self.marks.at(square) != Mark::None
-            || special.has(square)
+    }
+
+    /// Draws what has changed: most squares are vacant and show the sign of a move at most, before
+    /// and now.
+    #[inline(always)]
+    fn draw_with_dots<P: Board>(
+        &mut self,
+        platform: &mut P,
+        special: &Map,
+        all: bool,
+        victims: Option<Step>,
+    ) {
+        let mut eight = 0;
+        let mut square = Square(0);
+        loop {
+            if square.0 & 7 == 0 {
+                eight = special.eight(square.0 >> 3);
+            }
+            let is_special = eight & 1 != 0;
+            eight >>= 1;
+            let at = square.index();
+            if is_special || self.view.pieces[at] | self.game.board().at(square).0 != 0 {
+                if is_special || all || self.may_differ(square) {
+                    self.draw_square(platform, square, victims);
+                }
+            } else {
+                let (mark, drawn) = (self.marks.at(square), self.view.marks[at]);
+                if drawn == mark as u8 {
+                } else if drawn | mark as u8 == Mark::Vacant as u8 {
+                    self.view.marks[at] = mark as u8;
+                    platform.dot(square, mark);
+                } else {
+                    self.draw_square(platform, square, victims);
+                }
+            }
+            square.0 = square.0.wrapping_add(1);
+            if square.0 == 0 {
+                return;
+            }
+        }
     }
 
     fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {

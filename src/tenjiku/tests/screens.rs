@@ -6,11 +6,13 @@ mod machine;
 use kit::platform::Key;
 use kit::random::Random;
 use machine::{keys, Machine};
+use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::square::Square;
 use tenjiku::platform::Frame;
 use tenjiku::records::record::RecordError;
 use tenjiku::rules::game::{Game, Outcome};
 use tenjiku::rules::options::Options;
+use tenjiku::rules::position::Position;
 use tenjiku::screens::{Flow, Screen, Session};
 
 /// A C64's panel, and a terminal's.
@@ -40,6 +42,89 @@ fn a_narrow_panel_has_the_same_game() {
     machine.press(&mut session, &keys("^#"));
     assert!(machine.shows("P-9k"), "{:?}", machine.rows());
     assert_eq!(session.game.plies(), 1);
+}
+
+/// Three answers are longer than the panel.
+#[test]
+fn a_narrow_panel_has_room_for_what_a_lion_is_asked() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let layout = b"B B:K@9p W:K@8a B:Ln@9g W:P@9f W:FL@9e W:FK@8f";
+    let position = Position::read(layout, Options::default()).expect("a position");
+    assert!(session.game.start_from(&position));
+    session.cursor = Square::new(9, 6);
+    machine.press(&mut session, &keys("#^#"));
+    assert!(machine.shows("OR GO ON?"), "{:?}", machine.rows());
+    for (key, answer) in [(">", ">STAY"), (">", ">GO ON"), ("<<", ">STOP")] {
+        machine.press(&mut session, &keys(key));
+        assert!(machine.shows(answer), "{:?}", machine.rows());
+    }
+    machine.press(&mut session, &keys("3"));
+    assert!(machine.shows("GO ON TO?"), "{:?}", machine.rows());
+    // Another piece is chosen instead, here, too.
+    session.cursor = Square::new(9, 15);
+    machine.press(&mut session, &keys("#"));
+    assert!(machine.shows("CHOOSE ITS"), "{:?}", machine.rows());
+    assert!(machine.shows("KING"), "{:?}", machine.rows());
+    // A name has room, or is abbreviated.
+    for (square, answers, told) in [
+        (Square::new(8, 5), "#1", "FREE KING"),
+        (Square::new(9, 4), "#N", "TOOK FL"),
+    ] {
+        session.cursor = Square::new(9, 6);
+        machine.press(&mut session, &keys("#"));
+        session.cursor = square;
+        machine.press(&mut session, &keys(answers));
+        assert!(machine.shows("TOOK"), "{:?}", machine.rows());
+        assert!(machine.shows(told), "{:?}", machine.rows());
+        machine.press(&mut session, &keys("U"));
+    }
+}
+
+/// The number of pieces burnt is no part of a square.
+#[test]
+fn a_move_that_is_too_long_is_cut() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let layout = b"B B:K@9p W:K@8a B:+WBf@13l W:P@10o W:P@9o W:P@9n";
+    let position = Position::read(layout, Options::default()).expect("a position");
+    assert!(session.game.start_from(&position));
+    for (text, shown) in [
+        ("+WBfx10ox!9n,9o", "^+WBfx10ox!"),
+        ("K-7a", "vK-7a"),
+        ("K-8o", "^K-8o"),
+    ] {
+        assert!(session.game.play_text(text.as_bytes()).is_ok(), "{text}");
+        machine.press(&mut session, &keys("<>"));
+        assert!(machine.shows(shown), "{:?}", machine.rows());
+    }
+}
+
+/// ESC ends the choice of what White gives, as RETURN on Black's King does.
+#[test]
+fn esc_ends_the_choice_of_a_handicap() {
+    let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" vvvvvvv<^^^^^^^#"));
+    session.cursor = Square::new(7, 2);
+    machine.press(&mut session, &keys("#"));
+    assert!(machine.shows("1 OFF"), "{:?}", machine.rows());
+    machine.press(&mut session, &keys("!"));
+    assert!(machine.shows("WHITE MOVES"), "{:?}", machine.rows());
+    assert!(session.game.board().at(Square::new(7, 2)).is_vacant());
+}
+
+/// Nothing is marked once the choice is given up for a piece without moves.
+#[test]
+fn signs_go_with_the_choice() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let marked = |machine: &Narrow| {
+        let looks = machine.squares.iter().flatten();
+        looks.filter(|look| look.mark != Mark::None).count()
+    };
+    machine.press(&mut session, &keys("^^^#"));
+    assert!(marked(&machine) > 0);
+    machine.press(&mut session, &keys("vvv#"));
+    assert!(machine.shows("NO MOVES"), "{:?}", machine.rows());
+    assert_eq!(marked(&machine), 0);
 }
 
 /// Who resigns with moves taken back has resigned there, whatever page is looked at.
@@ -223,7 +308,6 @@ fn long_games_are_kept_whole() {
 #[test]
 fn a_move_is_shown_in_parts() {
     use tenjiku::pieces::piece::Piece;
-    use tenjiku::rules::position::Position;
     let options = Options::default();
     let layout = b"W B:K@9p W:K@8a W:Ln@9g B:P@9h B:G@9i B:FiD@12k B:P@5j";
     let position = Position::read(layout, options).expect("a position");

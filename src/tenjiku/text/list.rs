@@ -230,7 +230,7 @@ const PAGES: [&str; 50] = [
     "3 STEPS",
     "2 STEPS",
     "TAKES AND STAYS",
-    "CURSOR-OTHER PIECE  F-OTHER SIDE",
+    "CURSOR-OTHERS F-OTHER SIDE SPACE-BACK",
     "K-LETTERS OR KANJI  ESC-BACK",
     // Titles of help.
     "TURN AND WINNING",

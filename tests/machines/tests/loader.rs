@@ -35,7 +35,7 @@ __overlays:
 __overlay_last:
         .res 253
         .incbin "program.bytes"
-        .segment "OVERLAYS"
+        .segment "BSS"
         .res $101
         .segment "PAGES"
         .incbin "program.bytes", 0, $13E0
@@ -65,6 +65,7 @@ fn linked(packed: bool) -> (Vec<u8>, Labels) {
         "platform/apple2/disk.s",
         "platform/apple2/loader.s",
         "platform/apple2/picture.s",
+        "platform/apple2/ramcard.s",
         "platform/apple2/sector.s",
         "platform/apple2/seek.s",
         "platform/apple2/start.s",

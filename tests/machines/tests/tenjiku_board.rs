@@ -106,6 +106,29 @@ fn keys_play_the_same_game_on_an_apple() {
     moves_and_keys(pair(on_apple(), APPLE_CURSOR, PEOPLE), "apple2-middle");
 }
 
+/// A Lion takes on the square next to it: it stays, it goes on and takes twice, it stops.
+fn lion<M: Machine>(mut pair: Pair<M>) {
+    let way = "P-8k P-16f GGnx9e VGnx9e Ln-9m P-16g Ln-9k P-16h Ln-9i P-16i Ln-9g P-8f";
+    for (moves, back) in [
+        (way, ""),
+        ("Lnx!8f", "U"),
+        ("Lnx8fx9e=", "U"),
+        ("Lnx8f", ""),
+    ] {
+        for word in moves.split(' ') {
+            let step = pair.session.game.position().read_step(word.as_bytes());
+            pair.play(step.expect("a legal move"));
+        }
+        pair.press(back);
+    }
+}
+
+#[test]
+fn a_lion_takes_twice_stays_and_stops() {
+    lion(pair(on_c64(), C64_CURSOR, PEOPLE));
+    lion(pair(on_apple(), APPLE_CURSOR, PEOPLE));
+}
+
 fn easy<M: Machine>(mut pair: Pair<M>, picture: &str) {
     pair.answers(6);
     // What the last move did is said for 3 s.

@@ -137,7 +137,6 @@ fn m_shows_the_best_move_before_the_disk_turns() {
     assert!(!spins(&mut pair));
     let framed = changed(&mut pair, &before);
     assert_eq!(framed.len(), 2);
-    assert_eq!(pair.player.byte("move_count"), 1);
     pair.player.until("move_count", 2 * 60, |count| count == 2);
     let address = pair.player.address("moves") + 3;
     let ply = pair.player.target.peek(address, 2);

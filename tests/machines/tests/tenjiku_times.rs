@@ -267,7 +267,7 @@ fn keys_of_the_board_on_a_c64() {
     player.type_keys("^^^", 20);
     cursor(&mut player, &ON_C64, [0.1, 0.2]);
     all_signs(&mut player, &ON_C64, 0.3);
-    demons_signs(&mut player, &ON_C64, 0.75);
+    demons_signs(&mut player, &ON_C64, 0.5);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 
@@ -277,8 +277,8 @@ fn keys_of_the_board_on_an_apple() {
     player.type_keys("^^^", 60);
     cursor(&mut player, &ON_APPLE, [0.1, 0.2]);
     all_signs(&mut player, &ON_APPLE, 0.3);
-    demons_signs(&mut player, &ON_APPLE, 0.34);
-    own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.65]);
+    demons_signs(&mut player, &ON_APPLE, 0.3);
+    own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.3]);
 }
 
 /// Goals for a page of help.
@@ -304,7 +304,7 @@ fn pages_of_an_apple() {
     let mut player = on_apple(PEOPLE);
     let what = "help page from a disk at rest";
     say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
-    leave(&mut player, &ON_APPLE, 1.5);
+    leave(&mut player, &ON_APPLE, 0.7);
     player.target.frames(REST);
     help(&mut player);
     player.key(HostKey::Escape);

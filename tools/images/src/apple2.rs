@@ -3,8 +3,9 @@
 use crate::packed::{self, MARK};
 use crate::parts::{file, label, patch};
 use crate::recipe::Recipe;
+use crate::run::{self, physical, place, sectors_from};
 use crate::{parts, Output};
-use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
+use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS};
 use mos::link::Linked;
 use std::cmp::Reverse;
 use std::iter;
@@ -18,6 +19,8 @@ const AFTER_BOOT: usize = 11;
 const TRACK: usize = SECTORS as usize * SECTOR;
 /// Tracks from which the parts of the first game and of the second one are laid.
 const TRACKS_OF: [u8; 2] = [1, 20];
+/// The overlays that `ramcard.s` reads as one run, as they are.
+const KEPT: [usize; 2] = [1, 2];
 /// Sectors of track 0 from the one with a game's boot sector to the last with its routines. The
 /// second game's lie beside those of the first one: their numbers are one higher.
 const START: u8 = 10;
@@ -111,6 +114,12 @@ fn add(
         (part("program")?, "program", program_page, program),
     ];
     for (place, overlay) in recipe.overlays.iter().enumerate() {
+        if recipe.is_packed(overlay) && place <= KEPT[1] {
+            let name = &overlay.name;
+            return Err(format!(
+                "{name} must not be packed: the first three overlays are used as they are read"
+            ));
+        }
         let (page, bytes) = packed::overlay(linked, overlay, stamp, recipe.is_packed(overlay))?;
         parts.push((place, &overlay.name, page, bytes));
     }
@@ -126,27 +135,36 @@ fn add(
     tell(part("other")?, [0, 1 - first, START, page("program")?])?;
     let mut places = Vec::new();
     let from = TRACKS_OF[number % 2];
-    let mut boot_track = (number == 0).then(|| sectors_from(0).split_off(AFTER_BOOT));
-    // Picture and program come first, as they are read; then what is not packed, because it is read
-    // often; of each kind the longest, since short ones fill what those leave of their last track.
+    // Picture and program come first, as they are read; then what a language card keeps; then what
+    // is not packed, because it is read often; of each kind the longest, since short ones fill what
+    // those leave of their last track.
     parts[2..].sort_by_key(|(place, _, _, bytes)| {
         let packed = recipe.is_packed(&recipe.overlays[*place]);
-        (packed, Reverse(bytes.len()))
+        let kept = KEPT.iter().position(|kept| kept == place);
+        (kept.unwrap_or(KEPT.len()), packed, Reverse(bytes.len()))
     });
-    for (place, name, page, bytes) in parts {
-        let run = match boot_track.take() {
-            // The first part of the first game: nobody else wants the rest of track 0.
+    let mut set_aside = Vec::new();
+    if number == 0 {
+        // The first part of the first game: nobody else wants the rest of track 0.
+        set_aside.push(sectors_from(0).split_off(AFTER_BOOT));
+    }
+    for (laid, (place, name, page, bytes)) in parts.iter().enumerate() {
+        if laid == 2 && recipe.overlays.len() > KEPT[1] {
+            let counts = [2, 3].map(|laid| parts[laid].3.len().div_ceil(SECTOR));
+            set_aside.extend(run::free_pair(disk, from, counts).into_iter().flatten());
+        }
+        let run = match set_aside.pop() {
             Some(mut run) => {
                 run.truncate(bytes.len().div_ceil(SECTOR));
-                put_run(disk, &run, &bytes)?;
+                put_run(disk, &run, bytes)?;
                 run
             }
-            None => put_free(disk, from, &bytes)
+            None => put_free(disk, from, bytes)
                 .map_err(|error| format!("{error}: behind these is none for {name}\n{map}"))?,
         };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
-        tell(place, [track, sector, count as u8, page])?;
+        tell(*place, [track, sector, count as u8, *page])?;
         let title = recipe.get("title")?;
         *map += &format!("  {track:2} {sector:2}  {count:3} sectors  {title}: {name}\n");
         // A list of a file's sectors cannot name track 0.
@@ -183,30 +201,10 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
 
 /// Writes `bytes` to free sectors that follow each other, from `track` on if there are some.
 fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
-    let run = free_run(disk, track, bytes.len().div_ceil(SECTOR));
+    let run = run::free(disk, track, bytes.len().div_ceil(SECTOR));
     let run = run.ok_or_else(|| DskError::Full.to_string())?;
     put_run(disk, &run, bytes)?;
     Ok(run)
-}
-
-/// The first free sectors that follow each other, which lie well, from `track` on; if there are
-/// none, others. Each track takes a revolution and a step of the head, so they lie well on no more
-/// tracks than they must; two tracks begin with the first sector, so that the rest of the second
-/// one has room for a part of its own.
-fn free_run(disk: &Dsk, track: u8, count: usize) -> Option<Vec<Place>> {
-    let least = count.div_ceil(usize::from(SECTORS));
-    let lies_well = |run: &[Place]| {
-        let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
-        usize::from(tracks) <= least && (least != 2 || physical(run[0]) == 0)
-    };
-    let tries = [(track, true), (1, true), (track, false), (1, false)];
-    tries.into_iter().find_map(|(first, well)| {
-        let sectors = sectors_from(first);
-        let mut runs = sectors.windows(count);
-        let run =
-            runs.find(|run| (!well || lies_well(run)) && run.iter().all(|at| disk.is_free(*at)));
-        run.map(<[Place]>::to_vec)
-    })
 }
 
 fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<(), String> {
@@ -214,34 +212,17 @@ fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<(), String> {
     pairs.try_for_each(|(at, bytes)| put(disk, *at, bytes))
 }
 
-fn sectors_from(track: u8) -> Vec<Place> {
-    let sectors = (track..TRACKS).flat_map(|track| (0..SECTORS).map(move |at| place(track, at)));
-    sectors.collect()
-}
-
 fn put(disk: &mut Dsk, at: Place, bytes: &[u8]) -> Result<(), String> {
     disk.write(at, bytes).map_err(|error| error.to_string())
-}
-
-/// The number in a sector's address field.
-fn physical(place: Place) -> u8 {
-    let mut numbers = 0..SECTORS;
-    let found = numbers.find(|&number| SKEW[usize::from(number)] == place.sector);
-    found.unwrap_or_default()
-}
-
-/// The place of a sector by the number in its address field.
-fn place(track: u8, physical: u8) -> Place {
-    let sector = SKEW[usize::from(physical)];
-    Place { track, sector }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use disk::dsk::SKEW;
 
     /// What stays in memory.
-    static HIGH: [u8; 120 * SECTOR] = [5; 120 * SECTOR];
+    static HIGH: [u8; 20 * SECTOR] = [5; 20 * SECTOR];
 
     /// Bytes that cannot be packed: by chance, but for byte 2 of each sector.
     fn noise(number: u8, count: usize) -> Vec<u8> {
@@ -270,7 +251,8 @@ mod tests {
             ("high", HIGH.to_vec()),
             ("a", noise(4, most * SECTOR - 2)),
             ("b", noise(8, SECTOR - 2)),
-            ("c", vec![9; 8 * SECTOR]),
+            ("c", noise(7, 2 * SECTOR - 2)),
+            ("d", vec![9; 8 * SECTOR]),
         ] {
             linked.files.insert(format!("program.{name}"), bytes);
         }
@@ -306,9 +288,16 @@ mod tests {
 
     /// A disk of this many games.
     fn disk(most: usize, games: usize) -> Result<Vec<u8>, String> {
-        let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
-                    overlay a\n a\noverlay b\n b\noverlay c packed\n c\n";
-        let recipe = Recipe::parse(text).expect("a recipe");
+        disk_of(most, games, "overlay b\n b\n")
+    }
+
+    /// The same with this as its second overlay.
+    fn disk_of(most: usize, games: usize, second: &str) -> Result<Vec<u8>, String> {
+        let text = format!(
+            "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
+             overlay a\n a\n{second}overlay c\n c\noverlay d packed\n d\n"
+        );
+        let recipe = Recipe::parse(&text).expect("a recipe");
         let linked = linked(most);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let outputs = pack(&root, &vec![(&recipe, &linked); games])?;
@@ -343,22 +332,21 @@ mod tests {
             let other = [0, 0x10, 0x20].map(|at| tables[at + 11]);
             assert_eq!(other, [0, 1 - game as u8, 10]);
             // What is packed ends with its area.
-            let packed = zx0::Compressor::new()
-                .quick_mode(true)
-                .compress(&HIGH)
-                .output;
-            let at = sector_of(&image, tables, 2)[2];
-            let third = zx0::Compressor::new()
+            let packed = zx0::Compressor::new().compress(&HIGH).output;
+            let at = sector_of(&image, tables, 3)[2];
+            let last = zx0::Compressor::new()
                 .quick_mode(true)
                 .compress(&[stamp, &[9; 8 * SECTOR]].concat());
-            assert_eq!(
-                sector_of(&image, tables, 2)[usize::from(at)..],
-                third.output
-            );
+            assert_eq!(sector_of(&image, tables, 3)[usize::from(at)..], last.output);
+            // What a language card keeps is one run.
+            let run = [1, 2].map(|part| [0, 0x10].map(|at| u16::from(tables[at + part])));
+            let [second, third] = run.map(|[track, first]| track * 16 + first);
+            assert_eq!(third, second + u16::from(tables[0x21]));
             let parts = [
                 (0, 4, 17, 0x0C),
                 (1, 8, 1, 0x0C),
-                (2, at, 1, 0x1F),
+                (2, 7, 2, 0x0C),
+                (3, at, 1, 0x1F),
                 (10, packed[2], 1, 0xBF),
             ];
             for (part, fill, count, page) in parts {
@@ -367,7 +355,7 @@ mod tests {
                 let first = usize::from(track) * 16 + usize::from(first);
                 let run = first..first + usize::from(count);
                 assert!(run.clone().all(|number| sector(&image, number)[2] == fill));
-                if part < 3 {
+                if part < 4 {
                     assert_eq!(&sector(&image, first)[..2], stamp);
                 }
                 used.extend(run);
@@ -385,5 +373,7 @@ mod tests {
     fn games_that_do_not_fit_are_refused() {
         assert!(disk(200, 1).is_ok());
         assert!(disk(200, 2).unwrap_err().contains("full"));
+        let error = disk_of(17, 1, "overlay b packed\n b\n").unwrap_err();
+        assert!(error.contains("packed"));
     }
 }

@@ -76,9 +76,10 @@ const BETWEEN_STEPS: Pace = on_the_bus(87_000);
 const DARK: Pace = on_the_bus(47_000);
 /// The same below the splash, in microseconds.
 const SHOWN: u32 = 51_000;
-/// The drive's half comes once the KERNAL has the boot file's end, by jobs of the DOS, which needs
-/// 76 ms for each sector. What it reads then is asked for 20 ms after its last job.
-const BY_JOBS: Pace = paced(662_000, 56_000);
+/// The drive's half comes once the KERNAL has the boot file's end, 2.1 ms for each byte of its full
+/// second sector, by jobs of the DOS, which needs 76 ms for each. What it reads then is asked for
+/// 20 ms after its last job.
+const BY_JOBS: Pace = paced(721_000, 56_000);
 const AT_ONCE: Pace = paced(50_000, 54_000);
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {

@@ -55,6 +55,14 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
         places.push(streams(linked, program, games.len() > 1, &mut rom)?);
     }
     for (game, number, code) in streamed {
+        // The other game's may be cut: these go where a bank's end has room.
+        whole.retain(|(game, number, code)| match rom.put_in_gap(code) {
+            Some(place) => {
+                tables[*game][2 * number..2 * number + 2].copy_from_slice(&place);
+                false
+            }
+            None => true,
+        });
         let place = rom.put(&code)?;
         tables[game][2 * number..2 * number + 2].copy_from_slice(&place);
     }
@@ -184,15 +192,24 @@ impl Rom {
 
     /// Puts bytes into the first bank that has room for all of them.
     fn put_whole(&mut self, bytes: &[u8]) -> Result<[u8; 2], String> {
-        let bank = self
-            .taken
-            .iter()
-            .position(|taken| taken + bytes.len() <= BANK);
-        let bank = bank.ok_or("the cartridge is full")?;
+        let place = self.put_before(BANKS, bytes);
+        place.ok_or_else(|| "the cartridge is full".into())
+    }
+
+    /// The same, where something lies in a bank already.
+    fn put_in_gap(&mut self, bytes: &[u8]) -> Option<[u8; 2]> {
+        let last = self.taken.iter().rposition(|taken| *taken != 0);
+        self.put_before(last? + 1, bytes)
+    }
+
+    /// Puts bytes into the first of so many banks that has room for all of them.
+    fn put_before(&mut self, banks: usize, bytes: &[u8]) -> Option<[u8; 2]> {
+        let mut banks = self.taken.iter().take(banks);
+        let bank = banks.position(|taken| taken + bytes.len() <= BANK)?;
         let at = bank * BANK + self.taken[bank];
         self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
         self.taken[bank] += bytes.len().next_multiple_of(PAGE);
-        Ok(place_of(at))
+        Some(place_of(at))
     }
 }
 

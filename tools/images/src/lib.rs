@@ -10,6 +10,7 @@ mod cartridge;
 mod packed;
 mod parts;
 mod recipe;
+mod run;
 pub mod size;
 mod unpacking;
 mod write;

@@ -8,15 +8,13 @@
         .import __stack, __stack_overflow
         .importzp __sp, __tmp0, __tmp1, __tmp4, __tmp5
 
-PAGE  = $0100
-
         .segment "CODE"
 __stack_check:
         sta     __tmp4
         sty     __tmp5
 
-; The stack pointer S and the bytes above it, 256 - S in all, go to (__sp) upwards. Nothing that an interrupt
-; pushes meanwhile is above S.
+; How many bytes are above the stack pointer S, and these, 256 - S in all, go to (__sp) upwards. What an interrupt
+; pushes meanwhile is below S.
         pla                     ; where the function goes on
         sta     __tmp0
         pla
@@ -33,39 +31,33 @@ __stack_check:
         sbc     #>__stack
         bcc     full
         txa
+        eor     #$FF            ; how many bytes: 255 - S
         ldy     #0
         sta     (__sp),y
 copy:   iny
-        inx
-        beq     :+
-        lda     PAGE,x
+        pla
         sta     (__sp),y
-        bcs     copy            ; always
-:       dex
-        txs
+        tsx
+        inx
+        bne     copy
         jsr     continue
 
 ; The function has returned; its result is in A and X, or in memory.
         sta     __tmp4
-        stx     __tmp5
         ldy     #0
         lda     (__sp),y
-        tax
-        txs
-back:   iny
-        inx
-        beq     :+
+        tay
+back:   lda     (__sp),y
+        pha
+        dey
+        bne     back
         lda     (__sp),y
-        sta     PAGE,x
-        jmp     back
-:       tya
-        clc
+        sec
         adc     __sp
         sta     __sp
         bcc     :+
         inc     __sp+1
-:       ldx     __tmp5
-        lda     __tmp4
+:       lda     __tmp4
         rts
 
 continue:

@@ -3,7 +3,6 @@
 mod banking;
 mod cartridge;
 mod cia;
-mod display;
 pub mod drive;
 pub mod files;
 pub mod kernal;
@@ -321,8 +320,8 @@ impl Machine for C64 {
     fn picture(&self) -> Picture {
         let display = &self.board.vic.display;
         Picture {
-            width: display::WIDTH,
-            height: display::HEIGHT,
+            width: vic::display::WIDTH,
+            height: vic::display::HEIGHT,
             pixels: display.pixels().to_vec(),
             palette: art::COLODORE.to_vec(),
             border: Some(display.border()),

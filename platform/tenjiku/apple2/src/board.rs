@@ -15,9 +15,10 @@ const LETTERS: u8 = 32;
 const NUMBERS: u8 = 16 * ROWS;
 const FILES: &str = "16151413121110 9 8 7 6 5 4 3 2 1";
 
-/// A row of a vacant square, and the last one.
-const WOOD: [u8; 2] = [0xAA, 0x95];
-const DARK: [u8; 2] = [0x80; 2];
+/// A row of a vacant square, its even and its odd byte, and the last row.
+const WOOD: u8 = 0xAA;
+const WOOD_ODD: u8 = 0x95;
+const DARK: u8 = 0x80;
 
 /// Four dots, each doubled.
 pub const DOUBLE: [u8; 16] = [
@@ -37,24 +38,39 @@ impl Board {
         }
     }
 
-    /// Draws a rank of vacant squares with its letter.
+    /// Draws a rank of vacant squares, and blackens the panel beside it.
+    #[inline(never)]
     pub fn rank(&self, rank: u8) {
         for row in 0..ROWS {
-            let [even, odd] = if row == ROWS - 1 { DARK } else { WOOD };
-            let y = top(rank) + row;
-            let line = screen::byte(0, y);
+            let line = screen::byte(0, top(rank) + row);
+            if row == ROWS - 1 {
+                line.fill(LETTERS.into(), DARK);
+            } else {
+                let mut column = 0;
+                while column != LETTERS {
+                    line.put(column, WOOD);
+                    line.put(column + 1, WOOD_ODD);
+                    column += 2;
+                }
+            }
             let mut column = LETTERS;
-            while column != 0 {
-                column -= 2;
-                line.put(column, even);
-                line.put(column + 1, odd);
+            while column != screen::COLUMNS {
+                line.put(column, 0);
+                column += 1;
             }
         }
+    }
+
+    /// Draws the letter of a rank.
+    pub fn letter(&self, rank: u8) {
         letters::sign(LETTERS, top(rank) + 2, b'a' + rank);
     }
 
-    /// Draws the numbers of the files.
+    /// Draws the numbers of the files, and blackens what is beside and below them.
     pub fn files(&self) {
+        for y in NUMBERS..screen::ROWS {
+            screen::byte(0, y).fill(screen::COLUMNS.into(), 0);
+        }
         letters::text(0, NUMBERS, Ink::Plain, FILES);
     }
 
@@ -105,9 +121,10 @@ impl Board {
         let (pairs, _) = self.picture.rows.as_chunks::<2>();
         for (y, row) in (y..).zip(0..rows.min(ROWS)) {
             let line = screen::byte(column, y);
-            let [left, right] = pairs[usize::from(row)];
-            line.put(0, left);
-            line.put(1, right);
+            // One after the other, so that neither waits in memory.
+            let pair = &pairs[usize::from(row)];
+            line.put(0, pair[0]);
+            line.put(1, pair[1]);
         }
     }
 }

@@ -66,10 +66,11 @@ impl Board for Machine {
     }
 
     fn board(&mut self) {
-        self.base.open_board();
+        self.base.cover_with_board();
         for rank in 0..16 {
             self.base.glance();
             self.board.rank(rank);
+            self.board.letter(rank);
         }
         self.board.files();
         self.base.drew_ticks(BOARD_TICKS);

@@ -21,8 +21,9 @@ pub fn spot(column: u8, y: u8, spot: Spot) {
         Spot::Vacant => (0, WHITE),
         Spot::Piece => (1, WHITE),
         Spot::Step => (2, ORANGE),
-        Spot::First => (3, ORANGE),
-        Spot::Second => (4, ORANGE),
+        // In colour their numbers could not be read.
+        Spot::First => (3, WHITE),
+        Spot::Second => (4, WHITE),
         Spot::Three => (5, BLUE),
         Spot::Two => (6, BLUE),
         Spot::Igui => (7, ORANGE),

@@ -1,8 +1,10 @@
 //! The board: black on orange in the bitmap, everything white in the plane of sprites behind it.
 
+use crate::art::DOTS;
 use crate::frames::Frames;
 use crate::picture::{sign_of, Picture};
 use crate::plane::Plane;
+use c64::register::Byte;
 use c64::screen::{bitmap, characters, text};
 use c64::vic::{self, Colour, Mode};
 use kit::platform::Cell;
@@ -61,13 +63,6 @@ impl Board {
         vic::show(Mode::HighResolution);
     }
 
-    /// Draws the square's part of the bitmap that was composed.
-    fn ink(&self, column: u8, rank: u8) {
-        // Twelve lines are a row and a half of cells.
-        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
-        self.picture.blit(column, first, (rank & 1) << 2, 12);
-    }
-
     /// Writes the number of a file below it.
     fn file(&mut self, column: u8) {
         let file = 16 - column;
@@ -95,7 +90,7 @@ impl Board {
     pub fn portrait(&mut self, at: Cell, piece: Piece, page: bool) {
         let (ink, paper) = match piece.side() {
             _ if piece.is_vacant() => (Colour::Black, Colour::Black),
-            Side::Black => (Colour::Black, Colour::Orange),
+            Side::Black => (Colour::Black, Colour::White),
             Side::White => (Colour::White, Colour::Black),
         };
         self.picture.compose(piece, Mark::None, false);
@@ -126,6 +121,8 @@ impl Board {
                 let dots = self.picture.plane.get(row).copied().unwrap_or(0);
                 left = DOUBLE[usize::from(dots >> 4)] & !left;
                 right = DOUBLE[usize::from(dots & 15)] & !right;
+            } else {
+                right |= 3;
             }
             let halves = [left >> 4, left, right >> 4, right];
             for (cell, half) in cells.iter_mut().zip(halves) {
@@ -163,8 +160,8 @@ impl Board {
             Mark::Vacant => Colour::White,
             Mark::Capture => Colour::LightRed,
             Mark::Igui => Colour::Green,
-            Mark::LionA => Colour::Blue,
-            Mark::LionB => Colour::LightBlue,
+            Mark::LionA => Colour::LightBlue,
+            Mark::LionB => Colour::Cyan,
             Mark::Burnable => Colour::Yellow,
             Mark::SelfBurn => Colour::LightGrey,
         };
@@ -180,11 +177,61 @@ impl Board {
 
     /// Draws a square.
     pub fn square(&mut self, square: Square, look: Look) {
-        self.frames.set(square, look.frame, look.cursor);
+        let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
+        self.frames.set(square, look.frame, look.cursor, light);
         self.picture.compose(look.piece, look.mark, look.ash);
+        self.draw(square, false);
+    }
+
+    /// Draws the sign of a move to a vacant square, or takes it away.
+    pub fn dot(&mut self, square: Square, mark: Mark) {
+        self.picture.compose(Piece::VACANT, mark, false);
+        self.draw(square, true);
+    }
+
+    /// Draws what was composed. A sign of a move changes few rows, and comes and goes by turning
+    /// the same pixels of the bitmap.
+    #[inline(never)]
+    fn draw(&mut self, square: Square, dot: bool) {
         let (column, rank) = (square.column(), square.rank());
-        self.ink(column, rank);
-        self.plane.draw(column, rank, &self.picture.plane);
+        // Twelve lines are a row and a half of cells.
+        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
+        let line = (rank & 1) << 2;
+        if dot {
+            turn_dot(column, first.plus(line.into()), 8 - line);
+        } else {
+            self.picture.blit(column, first, line, 12);
+        }
+        let skip = if dot { 2 } else { 0 };
+        self.plane.draw(column, rank, &self.picture.plane, skip);
+    }
+}
+
+/// Turns the pixels of the sign of a move in a square that begins at `left`, which has `lines` rows
+/// before the next cell.
+#[inline(always)]
+fn turn_dot(column: u8, left: Byte, lines: u8) {
+    let mut dots = 9 * (column & 3);
+    // In the second place the sign begins in the second cell.
+    let mut left = left.plus(if dots == 9 { 8 } else { 0 });
+    let (mut row, mut end) = (1, lines);
+    loop {
+        let right = left.plus(8);
+        // The number of a row is its index in the cells, too.
+        while row != end {
+            let at = usize::from(dots);
+            if let (Some(first), Some(second)) = (DOTS[0].get(at), DOTS[1].get(at)) {
+                left.put(row, left.get(row) ^ first);
+                right.put(row, right.get(row) ^ second);
+            }
+            dots += 1;
+            row += 1;
+        }
+        if end == 10 {
+            return;
+        }
+        end = 10;
+        left = left.plus(bitmap::ROW - 8);
     }
 }
 
@@ -218,12 +265,13 @@ fn byte_column(column: u8) -> u8 {
     FIRST + (((column << 3) - column) >> 2)
 }
 
-/// Draws a cell of a piece on a page: Black's is black on wood, White's white.
+/// Draws a cell of a piece on a page: Black's is black on white, White's white.
 fn draw_on_page(at: Cell, side: Side, cell: &[u8; 8]) {
-    match side {
-        Side::Black => characters::draw(at, Colour::Orange, &cell.map(|line| !line)),
-        Side::White => characters::draw(at, Colour::White, cell),
-    }
+    let turned = match side {
+        Side::Black => 0xFF,
+        Side::White => 0,
+    };
+    characters::draw(at, Colour::White, &cell.map(|line| line ^ turned));
 }
 
 /// Writes the letter of a rank left of it.

@@ -13,6 +13,9 @@ const HIDDEN: u8 = 255;
 /// The sprite X and Y registers of the top left square: its frame is one pixel larger.
 const LEFT: u8 = 24 + 8 - 1;
 const TOP: u8 = 49;
+/// The pictures: corners, and a whole frame.
+const CORNERS: u8 = 0;
+const WHOLE: u8 = 1;
 /// Lines of a frame.
 const HEIGHT: u8 = 14;
 
@@ -38,16 +41,15 @@ impl Frames {
         *self = Frames::new();
         PORT.write(ALL_RAM);
         let mut at = FRONT_SPRITES;
-        at.fill(0, 3 * 64);
-        for corners in [true, false, false] {
+        at.fill(0, 2 * 64);
+        for corners in [true, false] {
             for row in 0..HEIGHT {
-                let edge = row == 0 || row == HEIGHT - 1;
-                let near = !(4..HEIGHT - 4).contains(&row);
-                let line = match (edge, corners) {
-                    (true, true) => [0xF0, 0x0F],
-                    (true, false) => [0xFF, 0xFF],
-                    (false, true) if !near => [0, 0],
-                    (false, _) => [0x80, 0x01],
+                let line = match row.min(HEIGHT - 1 - row) {
+                    0 | 1 if corners => [0xF0, 0x0F],
+                    2 | 3 if corners => [0xC0, 0x03],
+                    _ if corners => [0, 0],
+                    0 => [0xFF, 0xFF],
+                    _ => [0x80, 0x01],
                 };
                 at.write(line[0]);
                 at.plus(1).write(line[1]);
@@ -56,22 +58,19 @@ impl Frames {
             at = at.plus(64 - 3 * u16::from(HEIGHT));
         }
         PORT.write(WITH_CHIPS);
-        let mut pointer = sprite_pointer(FRONT_SPRITES);
-        for (sprite, colour) in (0..).zip([Colour::Yellow, Colour::LightGreen, Colour::LightGreen])
-        {
-            VIC_COLOURS.byte(sprite).write(colour as u8);
-            for matrix in MATRICES {
-                matrix.byte(POINTERS + sprite).write(pointer);
-            }
-            pointer = pointer.wrapping_add(1);
+        for sprite in 0..3 {
+            VIC_COLOURS.byte(sprite).write(Colour::LightGreen as u8);
+            picture(sprite, CORNERS);
             place(sprite, None);
         }
     }
 
-    /// A square has this frame from now on, and the cursor or not.
-    pub fn set(&mut self, square: Square, frame: Frame, cursor: bool) {
+    /// A square, `light` or not, has this frame from now on, and the cursor or not.
+    pub fn set(&mut self, square: Square, frame: Frame, cursor: bool, light: bool) {
         if cursor {
             self.cursor = Some(square);
+            let colour = if light { Colour::Blue } else { Colour::Yellow };
+            VIC_COLOURS.byte(0).write(colour as u8);
             place(0, Some(square));
         } else if self.cursor == Some(square) {
             self.cursor = None;
@@ -104,6 +103,8 @@ impl Frames {
             for (&square, &frame) in self.squares.iter().zip(&self.frames) {
                 if frame == wanted && sprite < 3 {
                     place(sprite, Some(square));
+                    let start = frame == Frame::From;
+                    picture(sprite, if start { CORNERS } else { WHOLE });
                     sprite += 1;
                 }
             }
@@ -112,6 +113,14 @@ impl Frames {
             place(sprite, None);
             sprite += 1;
         }
+    }
+}
+
+/// A sprite has one of the two pictures.
+fn picture(sprite: u16, number: u8) {
+    let pointer = sprite_pointer(FRONT_SPRITES).wrapping_add(number);
+    for matrix in MATRICES {
+        matrix.byte(POINTERS + sprite).write(pointer);
     }
 }
 

@@ -50,6 +50,7 @@ impl Layer for Machine {
 impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
+    const DOTS: bool = true;
     const HALVES: Option<u8> = Some(3);
 
     fn splash(&mut self) {
@@ -81,6 +82,10 @@ impl Board for Machine {
 
     fn square(&mut self, square: Square, look: Look) {
         self.board.square(square, look);
+    }
+
+    fn dot(&mut self, square: Square, mark: Mark) {
+        self.board.dot(square, mark);
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {

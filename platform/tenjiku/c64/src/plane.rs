@@ -35,12 +35,13 @@ pub const FRONT: u8 = 0x07;
 pub const FRONT_SPRITES: Byte = PLANE.byte(BAND * BANDS as u16);
 const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
 
-/// Where a rank starts: its first byte, how many of its lines lie in that band, and how far the
-/// next band is.
+/// From a line of a band to the one below it in the next band, less what is between two lines.
+const DOWN: u16 = BAND - 3 * LINES as u16;
+
+/// Where a rank starts: its first byte, and how many of its lines lie in that band.
 struct Start {
     first: Byte,
     lines: u8,
-    next: u16,
 }
 
 /// The ranks from the top.
@@ -49,7 +50,6 @@ const STARTS: [Start; 16] = {
         Start {
             first: PLANE.byte(0),
             lines: 0,
-            next: 0,
         }
     }; 16];
     let mut rank = 0;
@@ -60,7 +60,6 @@ const STARTS: [Start; 16] = {
         starts[rank] = Start {
             first: PLANE.byte(band as u16 * BAND + inside as u16 * 3),
             lines: LINES - inside,
-            next: BAND - inside as u16 * 3,
         };
         rank += 1;
     }
@@ -156,34 +155,40 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws eleven rows of seven dots at a square.
-    pub fn draw(&mut self, column: u8, rank: u8, rows: &[u8; 16]) {
+    /// Draws eleven rows of seven dots at a square, without the first and the last `skip`.
+    #[inline(never)]
+    pub fn draw(&mut self, column: u8, rank: u8, rows: &[u8; 16], skip: u8) {
         let start = &STARTS[usize::from(rank & 15)];
         let place = &COLUMNS[usize::from(column & 15)];
         let mut at = start.first.plus(place.byte);
         let mut second = at.plus(place.next);
-        let mut lines = start.lines;
-        let mut line = 0;
+        let mut row = skip;
+        let mut line = skip * 3;
+        let last = ROWS as u8 - skip;
         let [keep_left, keep_right] = place.others;
         // Most rows are like the one before.
-        let (mut last, mut left, mut right) = (0, 0, 0);
+        let (mut before, mut left, mut right) = (0, 0, 0);
         PORT.write(ALL_RAM);
         fence();
-        for row in 0..ROWS as u8 {
-            let dots = rows[usize::from(row & 15)];
-            if dots != last {
-                last = dots;
-                [left, right] = shifted(dots, place.shift);
+        let mut end = start.lines.min(last);
+        loop {
+            while row != end {
+                let dots = rows[usize::from(row & 15)];
+                if dots != before {
+                    before = dots;
+                    [left, right] = shifted(dots, place.shift);
+                }
+                at.put(line, at.get(line) & keep_left | left);
+                second.put(line, second.get(line) & keep_right | right);
+                line += 3;
+                row += 1;
             }
-            at.put(line, at.get(line) & keep_left | left);
-            second.put(line, second.get(line) & keep_right | right);
-            line += 3;
-            lines = lines.wrapping_sub(1);
-            if lines == 0 {
-                line = 0;
-                at = at.plus(start.next);
-                second = second.plus(start.next);
+            if end == last {
+                break;
             }
+            end = last;
+            at = at.plus(DOWN);
+            second = second.plus(DOWN);
         }
         fence();
         PORT.write(WITH_CHIPS);

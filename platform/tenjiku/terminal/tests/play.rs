@@ -95,7 +95,7 @@ fn a_demon_shows_what_it_burns() {
     // A Buffalo that would burn on promoting says so.
     let script = format!("{BOARD}play 14f 14d\nsee\nkey Y\nwait 4\nshow\n");
     let screens = Screens::from(position, &script);
-    screens.shows(0, "BURNS 1?");
+    screens.shows(0, "BURN 1?");
     screens.shows(1, "WBf-14d+x!1");
 }
 

@@ -42,10 +42,12 @@ impl Session {
             super::super::text::number(&mut self.text, number);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
-        for row in rows.legend..rows.legend + rows.signs {
+        // A panel that is drawn anew is blank.
+        let old = if all { 0 } else { rows.signs };
+        for row in rows.legend..rows.legend + old {
             let column = 0;
-            // A small panel's text covers it.
-            if !is_small::<P>() {
+            // Elsewhere text covers it.
+            if is_wide::<P>() {
                 platform.mark(Cell { column, row }, Mark::None);
             }
             self.text.put(platform, 0, row, columns, Ink::Plain);
@@ -57,7 +59,7 @@ impl Session {
         let below = rows.legend != rows.list;
         let listed = if below { moved } else { !marked };
         let last = rows.list + rows.moves;
-        if below && moved {
+        if below && moved && !all {
             for row in rows.list..last {
                 self.text.put(platform, 0, row, columns, Ink::Plain);
             }

@@ -4,7 +4,8 @@ use machines::game::{ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};
 use machines::simulated::{apple2_with, PlayerApple};
 use machines::target::Target;
 use machines::tenjiku::{CAPTURED, COMMANDS, LIST, PIECE};
-use sim::machine::HostKey;
+use sim::apple2::{Model, Options};
+use sim::machine::{HostKey, Machine};
 
 /// Frames until anything is drawn, overlays included, and in which all comes to rest.
 const DRAWING: u32 = 600;
@@ -49,9 +50,14 @@ const TENJIKU: [Need; 14] = [
     (10, "X", '!', "ui_state", BOARD),
 ];
 
-/// A game of two people with one move.
-fn game(disk: &str, menu: &str, keys: &str) -> PlayerApple {
-    let mut player = apple2_with(Default::default(), disk);
+/// A game of two people with one move, on a ][+ of 48K or with a language card.
+fn game(language_card: bool, disk: &str, menu: &str, keys: &str) -> PlayerApple {
+    let options = Options {
+        model: Model::Plus,
+        language_card,
+        ..Options::default()
+    };
+    let mut player = apple2_with(options, disk);
     player.start_game(menu);
     player.type_keys(keys, 120);
     player.until("move_count", DRAWING, |count| count == 1);
@@ -100,7 +106,7 @@ fn moves_of_gomoku(player: &mut PlayerApple) -> Vec<u8> {
 
 #[test]
 fn gomoku_asks_for_each_part() {
-    let begun = game("apple2.dsk", "SS>WW#", "#");
+    let begun = game(false, "apple2.dsk", "SS>WW#", "#");
     check(&begun, moves_of_gomoku, &GOMOKU);
 }
 
@@ -123,6 +129,39 @@ fn an_opening_rule_asks_for_its_part() {
 
 #[test]
 fn tenjiku_asks_for_each_part() {
-    let begun = game("apple2-tenjiku.dsk", "SS<WW#", "AAAA#A#");
+    let begun = game(false, "apple2-tenjiku.dsk", "SS<WW#", "AAAA#A#");
     check(&begun, machines::tenjiku::moves, &TENJIKU);
+}
+
+/// Two parts come from a language card, whatever the disk does; CTRL-RESET does not reach it.
+#[test]
+fn a_language_card_needs_no_disk_and_outlives_a_reset() {
+    let mut player = game(true, "apple2-tenjiku.dsk", "SS<WW#", "AAAA#A#");
+    let moves = machines::tenjiku::moves(&mut player);
+    let copy = player.address("byte_of_card");
+    for cycles in [0, 20, 30_000, 71_000] {
+        player.type_keys("I", 0);
+        player.until("ui_state", DRAWING, |state| state == HELP);
+        let good = player.disk();
+        player.target.machine.board().disk.drive(0).eject();
+        player.target.machine.key(HostKey::Escape, true);
+        assert!(player.target.machine.run_to(copy, 2_000_000));
+        player.target.machine.key(HostKey::Escape, false);
+        player.target.machine.run(cycles);
+        player.target.machine.reset();
+        player.target.frames(2 * REST);
+        player.insert(&good, false);
+        player.key(HostKey::Space);
+        player.target.frames(REST);
+        player.until("ui_state", DRAWING, |state| state == BOARD);
+        assert_eq!(machines::tenjiku::moves(&mut player), moves);
+    }
+    // U, without a disk.
+    player.type_keys("I", 0);
+    player.until("ui_state", DRAWING, |state| state == HELP);
+    player.target.machine.board().disk.drive(0).eject();
+    player.type_keys("!", REST);
+    player.type_keys("U", REST);
+    assert!(!player.complains());
+    assert_eq!(player.byte("move_count"), 0);
 }

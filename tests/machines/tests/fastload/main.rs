@@ -188,18 +188,37 @@ fn a_bad_sector_in_each_part_is_told() {
     }
 }
 
-/// The rest of the start cannot be read until another disk comes: the KERNAL goes on trying.
+/// The rest of the start cannot be read until another disk comes: both loaders go on trying.
 #[test]
 fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
     let good = image("c64.d64");
     let bad = with_bad_sector(&good, sectors_of(&good, "9")[1]);
     let mut start = start(Standard::Pal, &bad);
     start.to("by_name");
+    start.to("tell");
     start.run(20.0);
     start.machine.change_disk(8, Some(&good)).unwrap();
+    let changed = start.seconds();
     start.to("main");
+    assert!(start.seconds() - changed < 25.0, "the KERNAL has loaded it");
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
+}
+
+/// The disk is taken out as soon as its first file is there. Once it is back, the fast loader
+/// loads.
+#[test]
+fn a_disk_that_is_taken_out_at_once_is_asked_for() {
+    let disk = image("c64.d64");
+    let mut start = start(Standard::Pal, &disk);
+    start.to("boot");
+    start.machine.change_disk(8, None).unwrap();
+    start.to("tell");
+    start.run(10.0);
+    start.machine.change_disk(8, Some(&disk)).unwrap();
+    let back = start.seconds();
+    start.to("main");
+    assert!(start.seconds() - back < 25.0, "the KERNAL has loaded it");
 }
 
 /// Where the drive's half cannot be read the KERNAL loads.
@@ -212,11 +231,19 @@ fn without_the_drives_half_the_kernal_loads() {
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
 }
 
+/// `band_count` of `memory.inc`.
+const BAND_COUNT: u16 = 0x0347;
+
 /// A drive without the ROM of a 1541 does not run what it is sent, and the KERNAL loads.
 #[test]
 fn the_kernal_loads_from_another_drive() {
     let mut start = with_another_drive();
+    start.to("no_splash");
+    start.run(5.0);
+    // A 1581 hangs while there are sprites.
+    assert_eq!(start.machine.peek(BAND_COUNT), 0);
     start.to("main");
+    assert_eq!(start.machine.peek(BAND_COUNT), 2);
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);

@@ -155,7 +155,7 @@ fn nobody_writes_to_the_disk() {
 #[test]
 fn a_short_push_of_the_button_while_the_disk_is_read_counts() {
     for wait in [20, 65] {
-        let mut player = apple(Model::E, 27);
+        let mut player = apple(Model::Plus, 27);
         player.to_splash();
         player.to_board();
         player.target.machine.stick(Stick::default());

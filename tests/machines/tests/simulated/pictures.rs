@@ -220,8 +220,8 @@ fn mono(mut player: Player<Simulated<Apple2>>) {
     }
     player.aim("h8");
     player.letter('T');
-    // The message goes after five seconds.
-    player.target.frames(200);
+    // The message goes after three seconds.
+    player.target.frames(100);
     player.clear_clocks();
     compare("apple2", "mono", &player.target.machine.picture());
 }

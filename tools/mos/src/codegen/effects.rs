@@ -63,7 +63,8 @@ impl Context<'_> {
         }
     }
 
-    /// Whether an address is in memory of the program that nothing but code that we see changes.
+    /// Whether an address is in memory that nothing but code that we see changes: of the program,
+    /// or what the runtime is given and leaves.
     pub fn follows(&self, address: &Address) -> bool {
         match address.base {
             Base::Unit(number) => {
@@ -71,6 +72,7 @@ impl Context<'_> {
                 unit.owner == self.function && unit.kind == Kind::Variable && !unit.volatile
             }
             Base::Global(id) => self.statics.follows(id),
+            Base::Runtime(_) => is_operand(address),
             _ => false,
         }
     }
@@ -89,7 +91,10 @@ impl Context<'_> {
                 stores && address.base == byte.base && away < 256
             }
             Mode::IndirectY(_) => {
-                let named = matches!(byte.base, Base::Global(id) if !self.statics.has_pointers(id));
+                let named = match byte.base {
+                    Base::Global(id) => !self.statics.has_pointers(id),
+                    base => matches!(base, Base::Runtime(_)),
+                };
                 stores && !named
             }
             _ => false,
@@ -189,7 +194,9 @@ impl Context<'_> {
                     effects.unit_reads.extend([*address, address.plus(1)]);
                 }
             }
-            Mode::AbsoluteX(_) | Mode::ZeroPageX(_) | Mode::AbsoluteY(_) => effects.other = true,
+            Mode::AbsoluteX(address) | Mode::ZeroPageX(address) | Mode::AbsoluteY(address) => {
+                effects.other |= memory_access(*mnemonic).1 || !self.follows(address);
+            }
             Mode::Implied
             | Mode::Accumulator
             | Mode::Immediate(_)
@@ -219,6 +226,16 @@ pub fn memory_access(mnemonic: Mnemonic) -> (bool, bool) {
         Sta | Stx | Sty => (false, true),
         Asl | Lsr | Rol | Ror | Inc | Dec => (true, true),
         _ => (true, false),
+    }
+}
+
+/// Whether an address is a byte of what helpers of the runtime are given, or leave as result. The
+/// scratch after it holds pointers that are not in zero page, which no pass sees.
+pub fn is_operand(address: &Address) -> bool {
+    match address.base {
+        Base::Runtime("__arg0") => address.offset < 8,
+        Base::Runtime("__tmp0") => address.offset < 4,
+        _ => false,
     }
 }
 

@@ -1,4 +1,5 @@
-//! Rematerialization: a byte of a static that is still there is read from there, not from a copy.
+//! Rematerialization: a byte of a static that is still there is read from there, not from a copy;
+//! so is what a helper of the runtime has left.
 //!
 //! `lda static`, `sta t`, .., `cmp t` becomes `cmp static`, on any path. Invariants: wherever `t`
 //! is read from the static both hold the same, and all reads of the copy are replaced that need its
@@ -6,7 +7,7 @@
 //! of zero page at each read. After register promotion, because only units live in registers.
 
 use super::block_frequency::Frequencies;
-use super::effects::{memory_access, Context, Registers, A, NZ, X, Y};
+use super::effects::{is_operand, memory_access, Context, Registers, A, NZ, X, Y};
 use super::liveness::Liveness;
 use super::register_contents;
 use super::register_promotion::price;
@@ -171,7 +172,7 @@ impl Code<'_> {
                 let Line::Code(mnemonic, mode) = lines[line] else {
                     continue;
                 };
-                if replaced.contains(&line) {
+                if replaced.contains(&line) && !is_operand(&copy.1) {
                     gain -= price(1, 1, frequency);
                 }
                 if let Some(register) = stored(mnemonic) {
@@ -271,6 +272,21 @@ mod tests {
         let code = "ldx static0|stx u0|lda u1|beq @l1|sta static0+1|adc u0|rts|@l1:|adc u0|rts";
         let expected = "lda u1|beq @l1|sta static0+1|adc static0|rts|@l1:|adc static0|rts";
         assert_eq!(after(pass, code), expected);
+    }
+
+    #[test]
+    fn a_result_is_read_where_the_helper_leaves_it() {
+        let code = "lda __arg0+1|sta u0|lda u1|adc u0|jsr $1000|lda u1|rts";
+        let expected = "lda u1|adc __arg0+1|jsr $1000|lda u1|rts";
+        assert_eq!(after(pass, code), expected);
+        // The next call gets other operands, or leaves another result.
+        for between in ["sta __arg0+1", "jsr $1000"] {
+            stays(&format!("ldy __arg0+1|sty u0|lda u1|{between}|adc u0|rts"));
+        }
+        // What is not read at all, is not loaded.
+        let code = "lda __arg0|lda __tmp0+1|lda static0,y|lda __arg0+1|rts";
+        assert_eq!(after(pass, code), "lda __arg0+1|rts");
+        stays("lda __tmp4|lda static2,y|lda $C000|rts");
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Sketch {
 }
 
 /// Lines as [`Line`] writes them, of a few modes, with `|` between them: `lda u0|lda #$10|sta
-/// $0400,y|sta static0+4,x|bne @l1|@l1:`; `nop*9` are nine lines.
+/// $0400,y|sta static0+4,x|sta __arg0+1|bne @l1|@l1:`; `nop*9` are nine lines.
 pub fn code(text: &str) -> Vec<Line> {
     let each = text.split('|').flat_map(|one| {
         let (one, count) = one.split_once('*').unwrap_or((one, "1"));
@@ -103,13 +103,22 @@ fn line(text: &str) -> Line {
             let base = Base::Unit(unit.parse().expect("a number"));
             return Address { base, offset: 0 };
         }
-        let Some(place) = text.strip_prefix("static") else {
-            return Address::number(number(&text[1..]));
-        };
-        let (id, offset) = place.split_at(place.find(['+', '-']).unwrap_or(place.len()));
+        if let Some(hexadecimal) = text.strip_prefix('$') {
+            return Address::number(number(hexadecimal));
+        }
+        let (name, offset) = text.split_at(text.find(['+', '-']).unwrap_or(text.len()));
         let offset: i16 = offset.parse().unwrap_or(0);
+        let base = match name {
+            "__arg0" => Base::Runtime("__arg0"),
+            "__tmp0" => Base::Runtime("__tmp0"),
+            "__tmp4" => Base::Runtime("__tmp4"),
+            _ => {
+                let id = name.strip_prefix("static").expect("a static");
+                Base::Global(GlobalId(id.parse().expect("a number")))
+            }
+        };
         Address {
-            base: Base::Global(GlobalId(id.parse().expect("a number"))),
+            base,
             offset: offset as u16,
         }
     };

@@ -1,13 +1,15 @@
-//! Store forwarding: a byte that is kept in a unit only to be stored in a static is stored there at
-//! once.
+//! Store forwarding: a byte that is kept in a unit only to be stored in a static, or as an operand
+//! of the runtime, is stored there at once.
 //!
 //! `sta t`, .., `lda t`, `sta table,x` becomes `sta table,x`, ..: 6 cycles and 4 bytes less.
-//! Invariants: all is in one block, A and the flags of the load are not used, `t` is not needed
-//! afterwards, the index register is unchanged, and in between there is no call and no access to
-//! memory but units and other statics, or other bytes of the same static at constant addresses.
+//! Invariants: all is in one block, the register and the flags of the load are not used, `t` is not
+//! needed afterwards, the index register is unchanged, and in between there is no call and, for a
+//! static, no access to memory but units and other statics, or other bytes of the same static at
+//! constant addresses.
 
-use super::effects::{Context, A, NZ};
+use super::effects::{is_operand, Context, NZ};
 use super::forwarding::{self, index, Code, Detour};
+use super::registers::{loaded, stored};
 use crate::asm::{Address, Base, Line, Mnemonic::*, Mode};
 use std::ops::Range;
 
@@ -16,13 +18,18 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     forwarding::run(lines, context, |code, range| {
         let (first, end) = (range.start, range.end);
         let unit = code.liveness.effects[first].unit_write?;
-        if !matches!(code.lines[first], Line::Code(Sta, _)) {
+        let Line::Code(how, _) = code.lines[first] else {
             return None;
-        }
+        };
+        stored(how)?;
         let (load, store) = later(code, first + 1..end, unit)?;
-        (code.needed[store] & (A | NZ) == 0).then(|| Detour {
+        let Line::Code(by, target) = code.lines[store] else {
+            return None;
+        };
+        let possible = how == Sta || matches!(target, Mode::Absolute(_));
+        (possible && code.needed[store] & (stored(by)? | NZ) == 0).then_some(Detour {
             lines: (first, store),
-            direct: (first, code.lines[store].clone()),
+            direct: (first, Line::Code(how, target)),
             gone: [load, store],
             unit: (unit, load),
         })
@@ -37,23 +44,28 @@ fn later(code: &Code, range: Range<usize>, unit: Address) -> Option<(usize, usiz
     let load = range.clone().find(reads)?;
     let is_code = |line: &usize| matches!(lines[*line], Line::Code(..));
     let store = (load + 1..range.end).find(is_code)?;
-    let (Line::Code(Lda, Mode::Absolute(from)), Line::Code(Sta, target)) =
+    let (Line::Code(by, Mode::Absolute(from)), Line::Code(to, target)) =
         (&lines[load], &lines[store])
     else {
         return None;
     };
     // Not through a pointer that the byte is a part of.
-    if *from != unit {
+    if *from != unit || loaded(*by)? != stored(*to)? {
         return None;
     }
-    place(target)?;
+    let (base, _) = place(target)?;
+    let operand = matches!(base, Base::Runtime(_));
     let stays = |line: usize| {
         let effects = &effects[line];
-        let Line::Code(_, mode) = &lines[line] else {
+        let Line::Code(mnemonic, mode) = &lines[line] else {
             return true;
         };
         let apart = match place(mode) {
             Some(_) => is_apart(mode, target),
+            None if operand => {
+                let through = matches!(mode, Mode::IndirectY(pointer) if is_operand(pointer));
+                !through && !matches!(mnemonic, Jsr | Jmp | Rts | Brk)
+            }
             None => !effects.other,
         };
         apart && effects.writes & index(target) == 0 && effects.unit_write != Some(unit)
@@ -61,7 +73,7 @@ fn later(code: &Code, range: Range<usize>, unit: Address) -> Option<(usize, usiz
     (range.start..load).all(stays).then_some((load, store))
 }
 
-/// The static of an operand, and its bytes in it.
+/// The static of an operand, or the runtime's, and its bytes in it.
 fn place(mode: &Mode) -> Option<(Base, Range<u32>)> {
     let (address, length) = match mode {
         Mode::Absolute(address) => (address, 1),
@@ -69,7 +81,8 @@ fn place(mode: &Mode) -> Option<(Base, Range<u32>)> {
         _ => return None,
     };
     let start = u32::from(address.offset);
-    matches!(address.base, Base::Global(_)).then_some((address.base, start..start + length))
+    let is_place = matches!(address.base, Base::Global(_)) || is_operand(address);
+    is_place.then_some((address.base, start..start + length))
 }
 
 /// Whether two operands are never the same byte. An access stays in its object.
@@ -98,6 +111,17 @@ mod tests {
         let code = "lda u0|sta u1|lda u2|sta static0,x|lda u1|sta static0+256,x|lda #$00|rts";
         let expected = "lda u0|sta static0+256,x|lda u2|sta static0,x|lda #$00|rts";
         assert_eq!(after(run, code), expected);
+    }
+
+    #[test]
+    fn an_operand_is_computed_in_its_place() {
+        let code = "stx u1|lda (u2),y|sta u3|lda u1|sta __arg0+1|lda u3|sta __arg0|jsr $1000|rts";
+        let expected = "stx __arg0+1|lda (u2),y|sta u3|lda u3|sta __arg0|jsr $1000|rts";
+        assert_eq!(after(run, code), expected);
+        // It would be overwritten, be part of another pointer, or a helper would see it.
+        for between in ["sta __tmp0", "lda __tmp0", "jsr $1000", "lda (__tmp0),y"] {
+            stays(&format!("stx u1|{between}|lda u1|sta __tmp0|lda #$00|rts"));
+        }
     }
 
     #[test]

@@ -59,19 +59,21 @@ fn delay(function: &mut Function) {
     }
 }
 
-/// Each phi with its step, and the block of that.
+/// Each phi with its step, and the block of that. The step may be one of several next values of the
+/// phi, and come to it by way of another phi.
 fn steps(function: &Function) -> Vec<(Value, Value, BlockId)> {
     let definitions = definitions(function);
     let phis = function.blocks.iter().flat_map(|block| &block.phis);
-    let next = phis.flat_map(|phi| {
-        let incoming = phi.incoming.iter();
-        incoming.filter_map(|(_, operand)| Some((phi.result, operand.value()?)))
-    });
+    let next = phis
+        .flat_map(|phi| &phi.incoming)
+        .filter_map(|(_, operand)| operand.value());
     let mut steps: Vec<(Value, Value, BlockId)> = next
-        .filter_map(|(phi, step)| match definitions[step.0 as usize] {
+        .filter_map(|step| match definitions[step.0 as usize] {
             Definition::Instruction(block, i) => {
                 let operation = &function.block(block).instructions[i].operation;
-                is_step(operation, phi).then_some((phi, step, block))
+                let phi = operation.operands().first()?.value()?;
+                let is_phi = matches!(definitions[phi.0 as usize], Definition::Phi(..));
+                (is_phi && is_step(operation, phi)).then_some((phi, step, block))
             }
             _ => None,
         })

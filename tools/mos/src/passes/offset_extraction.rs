@@ -2,8 +2,9 @@
 //!
 //! Rule: `base + index * size + 2` and `base + index * size + 5` become `p` and `p + 3`, where
 //! `p = base + index * size + 2` is computed where the first of them was. An access takes the
-//! distance as Y, so the product and the sum are made once. LLVM keeps the offset in each address,
-//! because its processors add it at no cost.
+//! distance as Y, so the product and the sum are made once. An index into an array that is a field
+//! stays in the address. LLVM keeps the offset in each address, because its processors add it at no
+//! cost.
 //!
 //! Elements of one or two bytes and tables of at most 256 bytes stay as they are: there an index
 //! register does it. Invariants: the first address dominates the others, and no distance passes
@@ -27,8 +28,11 @@ pub fn run(module: &mut Module) {
     each_function(module, extract);
 }
 
-/// Addresses that differ in a constant alone. The first one dominates all of them.
+/// Addresses that differ in a constant, and in indices that are no record's. The first one
+/// dominates all of them.
 struct Record {
+    /// The indices that all have.
+    indices: Vec<ScaledIndex>,
     /// Block, place in it, and distance from the common base.
     fields: Vec<(BlockId, usize, i32)>,
 }
@@ -61,11 +65,14 @@ fn extract(function: &mut Function) {
         moved.result = Some(pointer);
         if let Operation::Address {
             offset: from_base,
+            indices,
             inbounds,
             nuw,
             ..
         } = &mut moved.operation
         {
+            *inbounds &= *nuw || *indices == record.indices;
+            indices.clone_from(&record.indices);
             *from_base = from_base.wrapping_sub((offset - least) as u16);
             // A field that comes later in the program may lie before the object.
             *inbounds &= *nuw || offset == least;
@@ -83,7 +90,7 @@ fn extract(function: &mut Function) {
             {
                 *base = Operand::Value(pointer);
                 *distance = (offset - least) as u16;
-                indices.clear();
+                indices.retain(|index| !record.indices.contains(index));
             }
         }
     }
@@ -99,7 +106,7 @@ fn find(function: &Function) -> Vec<Record> {
     let dominators = Dominators::new(function);
     let ranges = Ranges::new(function);
     let mut records: Vec<Record> = Vec::new();
-    let mut known: HashMap<(Operand, Vec<Operand>, Vec<u16>), Vec<usize>> = HashMap::new();
+    let mut known: HashMap<Operand, Vec<usize>> = HashMap::new();
     for &id in dominators.order() {
         for (at, instruction) in function.block(id).instructions.iter().enumerate() {
             let Operation::Address {
@@ -111,24 +118,29 @@ fn find(function: &Function) -> Vec<Record> {
             else {
                 continue;
             };
-            if !indices.iter().any(|index| is_record(index, &ranges, id)) {
+            let indices: Vec<ScaledIndex> = indices
+                .iter()
+                .filter(|index| is_record(index, &ranges, id))
+                .cloned()
+                .collect();
+            if indices.is_empty() {
                 continue;
             }
             let (base, from_base) = split(base);
             let offset = i32::from(from_base) + i32::from(*offset as i16);
-            let operands = indices.iter().map(|scaled| scaled.index.clone()).collect();
-            let scales = indices.iter().map(|scaled| scaled.scale).collect();
-            let same = known.entry((base, operands, scales)).or_default();
+            let same = known.entry(base).or_default();
             let record = same.iter().find(|&&record| {
                 let record: &Record = &records[record];
-                dominators.dominates(record.fields[0].0, id) && record.takes(offset)
+                record.indices == indices
+                    && dominators.dominates(record.fields[0].0, id)
+                    && record.takes(offset)
             });
             match record {
                 Some(&record) => records[record].fields.push((id, at, offset)),
                 None => {
                     same.push(records.len());
                     let fields = vec![(id, at, offset)];
-                    records.push(Record { fields });
+                    records.push(Record { indices, fields });
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The VIC-II: raster, bad lines, sprite DMA, raster interrupt. Pixels are in [`super::display`].
+//! The VIC-II: raster, bad lines, sprite DMA, raster interrupt. Pixels are in [`display`].
 //!
 //! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the Commodore
 //! 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles without an
@@ -6,12 +6,13 @@
 //! that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
 //! instead of 62,400.
 
+pub(super) mod display;
 pub(super) mod register;
 mod schedule;
 mod sprites;
 mod standard;
 
-use super::display::Display;
+use display::Display;
 use register::*;
 pub use standard::Standard;
 

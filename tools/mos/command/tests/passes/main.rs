@@ -289,3 +289,30 @@ define internal i8 @f(i8 %x) noinline {{
     let text = after("offset-extraction", &fields(2));
     assert_eq!(text.matches(" * 2").count(), 2, "{text}");
 }
+
+#[test]
+fn an_array_in_a_record_is_indexed_from_its_pointer() {
+    let text = program(
+        "@records = internal global [1290 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {
+  %i = zext i8 %x to i16
+  %low = and i8 %x, 3
+  %j = zext i8 %low to i16
+  %count = getelementptr inbounds nuw [5 x i8], ptr @records, i16 %i
+  store i8 %x, ptr %count
+  %array = getelementptr inbounds nuw [5 x i8], ptr getelementptr (i8, ptr @records, i16 1), i16 %i
+  %element = getelementptr inbounds nuw i8, ptr %array, i16 %j
+  %before = load i8, ptr %element
+  store i8 7, ptr %element
+  %sum = add i8 %before, 1
+  ret i8 %sum
+}",
+    );
+    let mut module = parsed(&text);
+    let kept = ["address-folding", "offset-extraction"];
+    let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
+    let others: Vec<String> = names.filter(|name| !kept.contains(&&name[..])).collect();
+    passes::run(&mut module, &others);
+    let made = printed(&module, "f");
+    assert_eq!(made.matches(" * 5").count(), 1, "{made}");
+}

@@ -1,7 +1,7 @@
 //! The pixels of the VIC-II: 320x200, without the border around.
 
-use super::vic::register::*;
-use super::vic::{Vic, VideoMemory};
+use super::register::*;
+use super::{Vic, VideoMemory};
 
 /// Pixels a row.
 pub const WIDTH: usize = 320;
@@ -38,7 +38,7 @@ const fn masks(bits: [usize; 8]) -> [u64; 256] {
 
 /// The picture that grows, and the last complete one.
 #[derive(Clone)]
-pub(super) struct Display {
+pub(in crate::c64) struct Display {
     pub(super) enabled: bool,
     drawing: Box<[u8; WIDTH * HEIGHT]>,
     complete: Box<[u8; WIDTH * HEIGHT]>,
@@ -71,11 +71,11 @@ impl Display {
         self.border = border;
     }
 
-    pub(super) fn pixels(&self) -> &[u8] {
+    pub(in crate::c64) fn pixels(&self) -> &[u8] {
         &self.complete[..]
     }
 
-    pub(super) fn border(&self) -> u8 {
+    pub(in crate::c64) fn border(&self) -> u8 {
         self.border
     }
 }

@@ -1,0 +1,61 @@
+; A language card, which a //e always has: 16K over the ROM. The loader puts the second and the third
+; overlay there, so that neither is read from the disk again: the ones that a game most often comes
+; back to ("Apple II Language Card Installation and Operation Manual"; Apple IIe Technical Reference
+; Manual, chapter 4).
+
+        .setcpu "6502"
+        .include "memory.inc"
+        .import part_sectors, part_pages, read_count, reset
+        .importzp packed, unpacked
+        .export keep, copy_of_card
+
+        .segment "ONCE"
+; Reads both overlays into a card, where there is one. C set: the disk cannot be read.
+keep:   bit     card_on
+        bit     card_on
+        lda     card
+        inc     card
+        cmp     card
+        clc                     ; for the sums below, too
+        beq     off
+        ; CTRL-RESET while it is read does not reach a card in a ][+.
+        lda     #<reset
+        sta     rom_reset
+        lda     #>reset
+        sta     rom_reset + 1
+        bit     card_write      ; which leaves writing on
+        ; They follow each other on the disk, and are read at once.
+        lda     part_sectors + 1
+        adc     part_sectors + 2
+        beq     off
+        ldy     #1
+        ldx     #>card
+        jsr     read_count
+        bcs     off
+        lda     #>card
+        sta     part_pages + 1
+        adc     part_sectors + 1
+        sta     part_pages + 2
+off:    bit     card_off
+        rts
+
+        .segment "STARTUP"
+; Copies part Y out of a card, where it begins with page A, to the pages from `unpacked + 1` on: 16
+; cycles a byte. Meanwhile there is no ROM.
+copy_of_card:
+        sta     packed + 1
+        ldx     part_sectors,y
+        ldy     #0
+        sty     packed
+        sty     unpacked
+        bit     card_read
+byte:   lda     (packed),y
+        sta     (unpacked),y
+        iny
+        bne     byte
+        inc     packed + 1
+        inc     unpacked + 1
+        dex
+        bne     byte
+        bit     card_off
+        rts
