@@ -49,13 +49,14 @@ copy_of_card:
         sty     packed
         sty     unpacked
         bit     card_read
-byte:   lda     (packed),y
+byte_of_card:
+        lda     (packed),y
         sta     (unpacked),y
         iny
-        bne     byte
+        bne     byte_of_card
         inc     packed + 1
         inc     unpacked + 1
         dex
-        bne     byte
+        bne     byte_of_card
         bit     card_off
         rts
