@@ -193,10 +193,10 @@ no_splash:
         lda     band_count
         sta     bands
         bit     fast
-        bpl     shown
+        bpl     quick
         lda     #0              ; The KERNAL loses a 1581's bits while there are sprites: it hangs.
         sta     band_count
-shown:  cli
+quick:  cli
         lda     #3
         jsr     open
         lda     #$4C            ; JMP
