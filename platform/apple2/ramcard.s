@@ -6,7 +6,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import part_sectors, part_pages, read_count, reset
-        .importzp packed, unpacked
+        .importzp unpacked
         .export keep, copy_of_card
 
         .segment "ONCE"
@@ -40,21 +40,20 @@ off:    bit     card_off
         rts
 
         .segment "STARTUP"
-; Copies part Y out of a card, where it begins with page A, to the pages from `unpacked + 1` on: 16
+; Copies part Y out of a card, where it begins with page A, to the pages from `unpacked + 1` on: 15
 ; cycles a byte. Meanwhile there is no ROM.
 copy_of_card:
-        sta     packed + 1
+        sta     byte_of_card + 2
         ldx     part_sectors,y
         ldy     #0
-        sty     packed
         sty     unpacked
         bit     card_read
 byte_of_card:
-        lda     (packed),y
+        lda     card,y
         sta     (unpacked),y
         iny
         bne     byte_of_card
-        inc     packed + 1
+        inc     byte_of_card + 2
         inc     unpacked + 1
         dex
         bne     byte_of_card
