@@ -82,7 +82,7 @@ up:     lda     __BOOT_RUN_LOAD__,x
         jmp     boot
         .assert __BOOT_RUN_SIZE__ <= $200, lderror, "two pages are moved"
 ; From its end on.
-told:   .byte   "KCAB KSID TUP", 13
+told:   .byte   "NI KSID TUP", 13
 told_end:
 ; What runs once comes in whole sectors, and must not reach this.
 .ifdef character_pages
@@ -126,6 +126,7 @@ by_name:
         lsr                     ; 1 is still there: 0.
         jsr     LOAD
         lda     status          ; LOAD takes a file that cannot be read to its end for one that ends.
+        and     #$42            ; After the end VICE's virtual drives set bit 7.
         eor     #$40
         beq     its_all
         ldx     #told_end - told - 1

@@ -202,7 +202,7 @@ impl Rom {
         self.put_before(last? + 1, bytes)
     }
 
-    /// Puts bytes into the first of so many banks that has room for all of them.
+    /// Puts all of the bytes into the lowest of the first `banks` banks that has room for them.
     fn put_before(&mut self, banks: usize, bytes: &[u8]) -> Option<[u8; 2]> {
         let mut banks = self.taken.iter().take(banks);
         let bank = banks.position(|taken| taken + bytes.len() <= BANK)?;

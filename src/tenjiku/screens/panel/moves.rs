@@ -42,7 +42,7 @@ impl Session {
             super::super::text::number(&mut self.text, number);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
-        // A panel that is drawn anew is blank.
+        // The panel is cleared before it is drawn.
         let old = if all { 0 } else { rows.signs };
         for row in rows.legend..rows.legend + old {
             let column = 0;

@@ -34,13 +34,13 @@ pub fn captures(
     (board, captured)
 }
 
-/// Whether a Fire Demon of `side` stands on a square.
+/// Returns whether a Fire Demon of `side` is on a square.
 pub fn is_demon(board: &Board, square: Square, side: Side) -> bool {
     let piece = board.piece(square);
     piece.is_some_and(|piece| piece.side == side && piece.kind() == Kind::FireDemon)
 }
 
-/// Whether a Fire Demon of `enemy` stands beside a square.
+/// Returns whether a Fire Demon of `enemy` is next to a square.
 pub fn is_beside_demon(board: &Board, square: Square, enemy: Side) -> bool {
     square.neighbours().any(|at| is_demon(board, at, enemy))
 }
