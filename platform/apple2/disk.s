@@ -7,7 +7,7 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import complain, stamp, seek, seek_to, unpack, copy_of_card
+        .import complain, stamp, seek, seek_to, unpack, copy_of_card, to_memory
         .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors, part_pages
         .exportzp slot, disk_noise
         ; For start.s.
@@ -77,6 +77,7 @@ load_overlay:
 load_at:
         sta     part
         sty     unpacked + 1
+        sty     to_memory + 2
         tay
         lda     part_pages,y
         cmp     #>card
@@ -90,9 +91,7 @@ load_again:
 
 ; Loads `part` to the pages from `unpacked + 1` on: C clear when it is the game's. One that is read
 ; to another page is packed, and its third byte tells where in that page. X = slot when C is set.
-load:   ldx     slot
-        lda     q7l,x
-        lda     motoron,x
+load:   jsr     motor
         ldy     part
         lda     part_tracks,y
         jsr     seek_to         ; while the disk begins to turn
@@ -283,9 +282,7 @@ even:   lda     q6l,x
 
 ; Starts the motor of the drive that the boot page has chosen and waits until something can be read,
 ; at most eight revolutions: nothing at all when it was turning. X = slot.
-turn:   ldx     slot
-        lda     q7l,x
-        lda     motoron,x
+turn:   jsr     motor
 turns_yet:
         lda     #4
         sta     attempts
@@ -294,6 +291,11 @@ spin:   jsr     find_address
         dec     attempts
         bne     spin
 turns:  rts
+
+motor:  ldx     slot
+        lda     q7l,x
+        lda     motoron,x
+        rts
 
 ; Reads part Y into its pages, of which `packed + 1` is the first: from a sector of a track on, then
 ; the next track's. C clear when all came. X = slot at the end.

@@ -11,6 +11,8 @@
         .segment "ONCE"
 ; X = slot * 16, the motor runs.
 loader: .assert loader = overlay_area, lderror, "other.inc enters the loader elsewhere"
+        sei
+        cld
         stx     slot
         lda     #0
         sta     disk_noise

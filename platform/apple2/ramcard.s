@@ -6,8 +6,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import part_sectors, part_pages, read_count, reset
-        .importzp unpacked
-        .export keep, copy_of_card
+        .export keep, copy_of_card, to_memory
 
         .segment "ONCE"
 ; Reads both overlays into a card, where there is one. C set: the disk cannot be read.
@@ -40,21 +39,21 @@ off:    bit     card_off
         rts
 
         .segment "STARTUP"
-; Copies part Y out of a card, where it begins with page A, to the pages from `unpacked + 1` on: 15
+; Copies part Y out of a card, where it begins with page A, to the pages from `to_memory + 2` on: 14
 ; cycles a byte. Meanwhile there is no ROM.
 copy_of_card:
         sta     byte_of_card + 2
         ldx     part_sectors,y
         ldy     #0
-        sty     unpacked
         bit     card_read
 byte_of_card:
         lda     card,y
-        sta     (unpacked),y
+to_memory:
+        sta     overlay_area,y
         iny
         bne     byte_of_card
         inc     byte_of_card + 2
-        inc     unpacked + 1
+        inc     to_memory + 2
         dex
         bne     byte_of_card
         bit     card_off

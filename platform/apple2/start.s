@@ -82,9 +82,7 @@ pressed:
         .assert >hold = >(* - 1), lderror, "the loop of pause lies in two pages"
 
 ; The end of the loader, which the first overlay covers.
-begin:  lda     #0
-        jsr     load_overlay
-        sei
+begin:  jsr     load_first
         ldx     #1
         stx     picture
         dex
@@ -128,8 +126,6 @@ clear:  sta     (at),y
 page:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     page
-        jsr     forget
-        dec     __overlays      ; the first overlay came with the game
 play:   ldx     #$FF
         txs
         jsr     main
@@ -175,15 +171,21 @@ read_picture:
         sty     unpacked + 1
         jsr     load
         php
-        lda     #0
-        jsr     load_overlay
-        dec     __overlays
+        jsr     load_first
         plp
 no_disk:
         lda     motoroff,x
 ; A = 0 if C is clear, else 1.
 answer: lda     #0
         rol     a
+        rts
+
+; The first overlay is in memory, and no other.
+load_first:
+        lda     #0
+        jsr     load_overlay
+        jsr     forget
+        dec     __overlays
         rts
 
 ; No overlay is in memory. Destroys A and Y.
