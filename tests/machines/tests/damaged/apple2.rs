@@ -139,7 +139,7 @@ fn a_language_card_needs_no_disk_and_outlives_a_reset() {
     let mut player = game(true, "apple2-tenjiku.dsk", "SS<WW#", "AAAA#A#");
     let moves = machines::tenjiku::moves(&mut player);
     let copy = player.address("byte_of_card");
-    for cycles in [0, 20, 30_000, 76_000] {
+    for cycles in [0, 20, 30_000, 71_000] {
         player.type_keys("I", 0);
         player.until("ui_state", DRAWING, |state| state == HELP);
         let good = player.disk();
