@@ -62,9 +62,14 @@ impl Session {
     #[inline(never)]
     fn draw_value<P: Board>(&mut self, platform: &mut P) {
         let found = self.view.flashing;
-        let known = self.game.thinking.value();
-        let mut value = known.unwrap_or(0);
         let searching = self.is_thinking();
+        // What an older search has left is about another position.
+        let known = if searching || found != NOWHERE {
+            self.game.thinking.value()
+        } else {
+            None
+        };
+        let mut value = known.unwrap_or(0);
         // A win that is seen at a glance was not searched, so it has no value.
         let side = self.game.side();
         let overline_wins = self.game.rule().overline_wins(side);
@@ -100,7 +105,10 @@ impl Session {
             text.push(text!("EVEN"));
         }
         text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
-        let line = self.game.thinking.line();
+        let line = match known {
+            Some(_) => self.game.thinking.line(),
+            None => &[],
+        };
         // An index and no iterator: a pointer without a known end would keep the session out of
         // zero page.
         for number in 0..ROWS * MOVES {

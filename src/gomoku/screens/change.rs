@@ -64,6 +64,8 @@ impl Session {
         }
         if P::FETCHES && part != self.part && !self.fetch(platform, part, stays) {
             self.score.told = true;
+            // A board that cannot be read is not gone back to.
+            self.from_board &= !has_board(screen);
         } else if stays {
             self.show_again(platform, screen);
         } else {

@@ -12,7 +12,10 @@ const PACE: u16 = 25;
 
 impl Session {
     #[inline(never)]
-    fn end_demo(&mut self) {
+    fn end_demo<P: Board>(&mut self, platform: &mut P) {
+        if self.choice != 0 {
+            platform.switch_stick();
+        }
         self.seats.players = self.settings.seats;
         self.seed = 0;
     }
@@ -28,12 +31,12 @@ impl Session {
 
     pub(super) fn step_demo<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
-            self.end_demo();
+            self.end_demo(platform);
             self.go_to_menu();
             return;
         }
         if self.game.is_over() && self.keys.idle_for(RESULT) {
-            self.end_demo();
+            self.end_demo(platform);
             self.go(Screen::Splash);
             return;
         }

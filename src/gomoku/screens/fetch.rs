@@ -73,7 +73,6 @@ impl Session {
         if platform.start_other(kept) {
             return true;
         }
-        self.from_board = false;
         self.wanted = Wanted::Nothing;
         self.say_what(platform, OTHER)
     }

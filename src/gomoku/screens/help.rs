@@ -49,8 +49,10 @@ impl Session {
             self.text.show(platform, MARKER, 1, Ink::Title, title);
             write(&mut self.text, MOVING + self.settings.wasd as u8);
             self.text.put(platform, MARKER, MOVES, 0, Ink::Dim);
-            write(&mut self.text, DOING);
-            self.text.put(platform, MARKER, HINT, 0, Ink::Dim);
+            if self.from_board {
+                write(&mut self.text, DOING);
+                self.text.put(platform, MARKER, HINT, 0, Ink::Dim);
+            }
             self.draw_commands(platform, 0, SHOWN);
         } else {
             self.show_rules(platform, title);

@@ -8,7 +8,7 @@ use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::point::Side;
 use crate::text::Words;
-use kit::keys::NO_KEY;
+use kit::keys::{in_menu, NO_KEY};
 use kit::menu::{Choice, Lines};
 use kit::platform::{Cell, Ink, Key, Sound};
 use kit::question::Reply;
@@ -25,6 +25,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
+        self.from_board = false;
         self.settings.missing = if P::SCREENS { BACK + 1 } else { SCREEN };
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
@@ -74,14 +75,13 @@ impl Session {
             .press(platform, &mut self.text, &mut self.settings, key)
         {
             Choice::Moved => {
-                if self.menu.line == LEVEL {
-                    self.allow_openings();
-                }
                 if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
                     self.score.rival = 0;
+                    if old == LEVEL {
+                        self.allow_openings();
+                    }
                 }
                 if old == TEACH && self.menu.line == TEACH {
-                    self.from_board = false;
                     self.go(Screen::Exchange);
                 }
                 if P::SCREENS && self.menu.line == SCREEN {
@@ -159,7 +159,7 @@ impl Session {
     fn answer_quit<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.keys.idle = 0;
         self.keys.answered = true;
-        match self.turn.question.press(key) {
+        match self.turn.question.press(in_menu(key)) {
             Reply::Unknown => self.sound(platform, Sound::Error),
             Reply::Moved => self.ask_quit(platform),
             Reply::Yes => {

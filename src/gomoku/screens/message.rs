@@ -193,8 +193,8 @@ impl Session {
                 self.set_level(self.settings.level + 1);
             }
         }
-        // Before the first stone a game counts with its new opponent.
-        if self.game.move_count == 0 {
+        // Before the first stone a game that counts does so with its new opponent.
+        if self.score.rival != 0 && self.game.move_count == 0 {
             self.open_game();
         } else if changes {
             self.score.rival = 0;

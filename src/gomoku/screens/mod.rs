@@ -141,7 +141,8 @@ pub struct Session {
     /// Which page of the help is shown.
     help: u8,
     /// What is selected: a command on the page of keys, an opening on that page, 0 to 11 direct, 12
-    /// to 23 indirect, or an answer to a step of an opening rule.
+    /// to 23 indirect, or an answer to a step of an opening rule. In the demo 1 if the stick was
+    /// off.
     choice: u8,
     saves: Saves,
     score: Score,

@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use super::problem::{ANSWERS, TICKS};
-use super::{Mode, Screen, Session};
+use super::{Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::problem::{self, problem, Kind, COUNT, MOST};
@@ -182,7 +182,8 @@ impl Session {
         self.seats.players[side.index()] = Player::Person;
         self.seats.players[side.other().index()] = Player::Level;
         self.seats.demo_levels = [LEVEL; 2];
-        self.turn.mode = Mode::Seats;
+        // E stays as it is, because that game goes on afterwards.
+        self.turn.leave_autoplay();
         self.cursor = Point::CENTRE;
         self.told.message = Message::Nothing;
         self.view.stop_flash();

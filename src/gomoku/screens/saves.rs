@@ -3,6 +3,7 @@
 use super::{Mode, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::records::save;
+use crate::rules::point::Side;
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
 use kit::platform::{Block, Key, Sound};
@@ -28,9 +29,8 @@ impl Keep for Session {
         self.game.scratch().1
     }
 
-    /// A board without a size had no game yet.
     fn has_game(&self) -> bool {
-        self.game.size() != 0
+        self.game.length != 0
     }
 
     fn is_under_way(&self) -> bool {
@@ -42,7 +42,7 @@ impl Keep for Session {
     }
 
     fn write(&mut self) {
-        let players = self.seats.players;
+        let players = [Side::Black, Side::White].map(|side| self.player(side));
         let (game, block) = self.game.scratch();
         save::write(game, players, block);
     }

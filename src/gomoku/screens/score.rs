@@ -168,7 +168,6 @@ impl Session {
     /// From the menu: the page.
     pub(super) fn show_score(&mut self) {
         self.score.asked = true;
-        self.from_board = false;
         self.go(Screen::Score);
     }
 }

@@ -92,7 +92,8 @@ impl Session {
     #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         // The stick ends the demo, too.
-        if !platform.switch_stick() {
+        self.choice = platform.switch_stick() as u8;
+        if self.choice == 0 {
             platform.switch_stick();
         }
         // The game stays parked until it is continued, because playing its moves again takes time.

@@ -106,11 +106,16 @@ impl Session {
                     self.found(platform, point);
                 }
             }
-        } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
-            self.turn.mode = Mode::Seats;
-            self.turn.forced = true;
         } else {
-            self.change_sides();
+            if self.turn.mode == Mode::Enter {
+                self.turn.mode = Mode::Seats;
+                self.turn.halted = false;
+            }
+            if self.turn.halted || self.alike() {
+                self.turn.forced = true;
+            } else if !self.computer_moves() {
+                self.change_sides();
+            }
         }
         true
     }

@@ -94,8 +94,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         platform.board(self.game.size());
-        self.view.marks = [NOWHERE; 4];
-        self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
+        self.forget_marks();
         self.panel.forget();
         self.sharing.forget();
         for number in 0..self.game.move_count {
@@ -128,9 +127,16 @@ impl Session {
     /// cycles.
     #[inline(never)]
     pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
-        self.view.marks = [NOWHERE; 4];
+        self.forget_marks();
         self.draw_points(platform);
         self.follow(true);
+    }
+
+    /// Only the last stone is marked: its point is looked at when the next key takes it back.
+    #[inline(never)]
+    fn forget_marks(&mut self) {
+        self.view.marks = [NOWHERE; 4];
+        self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
     }
 
     #[inline(never)]

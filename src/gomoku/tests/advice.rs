@@ -188,6 +188,16 @@ fn the_question_mark_names_the_opening_and_says_what_is_expected() {
     type_keys(&mut session, &mut machine, "?");
     machine.wait(&mut session, 10);
     assert!(machine.shows("THE GAME IS OVER"));
+    // While SWAP2 is under way nothing has looked at this position.
+    press(&mut session, &mut machine, Key::SPACE);
+    press(&mut session, &mut machine, Key::ESCAPE);
+    machine.set(&mut session, "OPENING", "SWAP2");
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    type_keys(&mut session, &mut machine, "?");
+    assert_eq!(session.ui_state, Screen::Analysis);
+    let rows = machine.rows();
+    assert_eq!((rows[12].trim(), rows[17].trim()), ("-", ""));
 }
 
 #[test]
@@ -276,6 +286,15 @@ fn b_shows_the_openings_and_flips_them() {
     press(&mut session, &mut machine, Key(b'X'));
     assert_eq!(session.ui_state, Screen::Board);
     // Kept until the level changes.
+    type_keys(&mut session, &mut machine, "B");
+    assert!(!ticked(&machine));
+    press(&mut session, &mut machine, Key::SPACE);
+    // The menu's cursor passes LEVEL.
+    press(&mut session, &mut machine, Key::ESCAPE);
+    for key in [Key::DOWN; 5].into_iter().chain([Key::UP; 5]) {
+        press(&mut session, &mut machine, key);
+    }
+    press(&mut session, &mut machine, Key::RETURN);
     type_keys(&mut session, &mut machine, "B");
     assert!(!ticked(&machine));
     press(&mut session, &mut machine, Key::SPACE);

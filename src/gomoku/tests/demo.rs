@@ -119,3 +119,22 @@ fn any_key_ends_the_demo_at_once_even_while_thinking() {
         }
     }
 }
+
+#[test]
+fn a_stick_that_was_off_is_off_after_the_demo() {
+    let (mut session, mut machine) = at_splash(99);
+    for (key, message) in [(b'J', "STICK OFF"), (b'J', "STICK ON")] {
+        machine.key(&mut session, Key::SPACE);
+        machine.key(&mut session, Key::RETURN);
+        machine.key(&mut session, Key(key));
+        assert_eq!(machine.message(), message);
+        machine.key(&mut session, Key::ESCAPE);
+        machine.key(&mut session, Key::ESCAPE);
+        step_until(&mut session, &mut machine, 16 * SECOND, |session| {
+            session.ui_state == Screen::Demo
+        });
+        machine.key(&mut session, Key::SPACE);
+        assert_eq!(session.ui_state, Screen::Menu);
+        machine.key(&mut session, Key::ESCAPE);
+    }
+}

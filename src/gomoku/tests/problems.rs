@@ -238,9 +238,9 @@ fn a_score_that_cannot_be_read_is_said_once() {
 #[test]
 fn the_players_own_game_goes_on_afterwards() {
     let (mut session, mut machine) = at_menu();
-    machine.set(&mut session, "WHITE", "PERSON");
     machine.select(&mut session, "START");
     machine.key(&mut session, Key::RETURN);
+    machine.key(&mut session, Key(b'E'));
     for name in ["h8", "i9", "j7"] {
         session.game.change().play(support::point(name)).unwrap();
     }
@@ -258,6 +258,8 @@ fn the_players_own_game_goes_on_afterwards() {
         (session.game.move_count, session.game.moves[..3].to_vec()),
         (3, moves[..3].to_vec())
     );
+    // E goes on, too: the computer does not move.
+    rest(&mut session, &mut machine);
     assert_eq!(machine.message(), "NEXT MOVE");
     machine.check(&session);
 }

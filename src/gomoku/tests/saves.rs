@@ -215,5 +215,30 @@ fn without_a_game_there_is_nothing_to_save() {
     machine.key(&mut session, Key::RETURN);
     machine.key(&mut session, Key::RETURN);
     assert!(machine.shows("NO GAME TO SAVE"));
+    // Nor after a problem.
+    machine.key(&mut session, Key::ESCAPE);
+    machine.select(&mut session, "PROBLEMS");
+    for key in [Key::RETURN, Key::RETURN, Key::ESCAPE, Key::ESCAPE] {
+        machine.key(&mut session, key);
+        machine.settle(&mut session);
+    }
+    machine.select(&mut session, "SAVED GAMES");
+    machine.key(&mut session, Key::RETURN);
+    machine.key(&mut session, Key::RETURN);
+    assert!(machine.shows("NO GAME TO SAVE"));
     assert!(machine.disk.is_empty());
+}
+
+#[test]
+fn a_game_entered_for_both_sides_is_loaded_as_one_of_two_people() {
+    let (mut session, mut machine) = on_board("h8,i9,g7");
+    machine.type_keys(&mut session, "W\rANNA\r");
+    machine.key(&mut session, Key::ESCAPE);
+    machine.type_keys(&mut session, "W");
+    machine.key(&mut session, Key::DOWN);
+    machine.type_keys(&mut session, "\rY");
+    assert_eq!(session.ui_state, Screen::Board);
+    machine.wait(&mut session, 1000);
+    assert_eq!(moves(&session), points("h8,i9,g7"));
+    assert_eq!(machine.message(), "NEXT MOVE");
 }

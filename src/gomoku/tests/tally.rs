@@ -172,7 +172,8 @@ fn games_with_help_do_not_count() {
     let (mut session, mut machine) = against("HARD");
     play(&mut session, &mut machine, "h8");
     machine.settle(&mut session);
-    machine.type_keys(&mut session, "UU");
+    // L before the first stone does not make it count again.
+    machine.type_keys(&mut session, "UUL");
     win(&mut session, &mut machine);
     to_menu(&mut session, &mut machine);
     assert!(machine.disk.is_empty());

@@ -69,6 +69,13 @@ fn a_move_that_lets_in_a_five_is_asked_about_and_not_played() {
     machine.check(&session);
     assert_eq!(session.game.move_count, 8);
     assert!(!machine.shows("PLAY IT?") && !marked(&machine, "f8"));
+    // A stone that is taken back before anything else is drawn is gone from the board.
+    put(&mut session, &mut machine, "o1");
+    machine.press(Key::SPACE);
+    machine.press(Key(b'U'));
+    machine.settle(&mut session);
+    machine.check(&session);
+    machine.key(&mut session, Key(b'Y'));
     // The block is not asked about.
     put(&mut session, &mut machine, "f8");
     assert_eq!(session.game.move_count, 9);

@@ -99,9 +99,19 @@ fn e_enters_moves_for_both_and_m_leaves() {
     assert_eq!(machine.sounds, [Sound::Error]);
     type_keys(&mut session, &mut machine, "M");
     machine.wait(&mut session, 20);
-    // The computer has made Black's move, and, as before, White's.
-    assert_eq!(session.game.move_count, 6);
+    // Black's seat is the computer's now, White's the person's.
+    assert_eq!(session.game.move_count, 5);
     assert_eq!(machine.message(), "YOUR MOVE");
+    assert!(machine.rows()[4].contains("HARD") && machine.rows()[7].contains("YOU"));
+    // After a stone was taken back, too.
+    let (mut session, mut machine) = board(Player::Person, Player::Hard);
+    type_keys(&mut session, &mut machine, "E");
+    play(&mut session, &mut machine, "h8,h1,i8");
+    type_keys(&mut session, &mut machine, "UM");
+    machine.wait(&mut session, 1000);
+    assert_eq!(session.game.move_count, 3);
+    assert_eq!(machine.message(), "YOUR MOVE");
+    assert!(machine.rows()[4].contains("HARD") && machine.rows()[7].contains("YOU"));
     let (mut session, mut machine) = board(Player::Person, Player::Hard);
     type_keys(&mut session, &mut machine, "E");
     play(&mut session, &mut machine, BLACK_WINS);

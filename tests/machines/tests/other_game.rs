@@ -165,8 +165,11 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
         let second = f64::from(player.target.machine.cycles_per_second());
         player.target.machine.run((seconds * second) as u64);
         change_disk(&mut player, None);
-        to(&mut player, "by_name");
+        to(&mut player, "tell");
         player.target.machine.run((5.0 * second) as u64);
+        // On the text screen, not below the other game's page; the stand-in has no letters.
+        assert_eq!(player.target.peek(0x0400, 6), b"\x04\x09\x13\x0b? ");
+        shot(&player, "no-start");
         change_disk(&mut player, Some(&good));
         // The fast loader has the disk then.
         to(&mut player, "no_splash");

@@ -13,6 +13,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Storage for Machine<COLUMNS, ROWS> {
+    fn fetch(&mut self, _part: u8) -> StorageResult {
+        self.disk_works()
+    }
+
     fn saves(&mut self, names: &mut Names) -> StorageResult {
         self.disk_works()?;
         // Disks have them in any order.

@@ -5,7 +5,9 @@
 pub mod asm;
 pub mod assembler;
 pub mod build;
+pub mod callgraph;
 pub mod checker;
+pub mod code;
 pub mod codegen;
 pub mod dominators;
 pub mod error;

@@ -33,6 +33,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Layer for Machine<COLUMNS, ROWS> {
     type Base = scripted::Machine<COLUMNS, ROWS>;
     // As the machines whose panel is narrow.
     const OTHER: bool = COLUMNS < 14;
+    const FETCHES: bool = COLUMNS == 12;
 
     fn base(&self) -> &Self::Base {
         &self.base

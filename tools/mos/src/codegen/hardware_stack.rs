@@ -5,9 +5,9 @@
 //! Functions that can call themselves begin with `__stack_check`, which leaves them half a page:
 //! whatever came before, they add one round through the cycle to at most the other half.
 
-use super::callgraph::CallGraph;
-use super::{Code, Place};
 use crate::asm::{Base, Label, Line, Mnemonic, Mode};
+use crate::callgraph::CallGraph;
+use crate::code::{Code, Place};
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, Helper, HELPERS};

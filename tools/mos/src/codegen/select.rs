@@ -8,11 +8,13 @@
 mod access;
 mod arithmetic;
 mod branch;
+mod byte;
 mod calls;
 mod compare;
 mod displacements;
 mod emit;
 mod intrinsics;
+mod live_values;
 mod memory;
 mod multiply;
 mod page;
@@ -23,12 +25,12 @@ mod updates;
 mod users;
 mod values;
 
+use super::analysis::registers::{A, X};
 use super::convention::Conventions;
 use super::unit::Units;
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Label, Line, Mode};
-use crate::codegen::byte::{constant_bytes, Byte};
-use crate::codegen::callgraph::CallGraph;
+use crate::callgraph::CallGraph;
 use crate::dominators::Dominators;
 use crate::error::{Error, Result};
 use crate::ir::{
@@ -36,6 +38,7 @@ use crate::ir::{
     Printed, Terminator, Value,
 };
 use crate::passes::loops::loops;
+use byte::{constant_bytes, Byte};
 use std::collections::HashMap;
 use updates::Update;
 use users::{Definition, User};
@@ -153,8 +156,8 @@ impl<'a> Select<'a> {
         for parameter in convention.parameters.iter().flatten() {
             if let Some(register) = parameter.register {
                 let store = match register {
-                    super::effects::A => Sta,
-                    super::effects::X => Stx,
+                    A => Sta,
+                    X => Stx,
                     _ => Sty,
                 };
                 self.code(store, Mode::Absolute(parameter.unit));

@@ -1,7 +1,7 @@
 //! Instructions and terminators, except calls.
 
+use super::body::Body;
 use super::constants;
-use super::function::Body;
 use super::lexer::Kind;
 use super::locations::reference;
 use super::types;

@@ -1,10 +1,11 @@
 //! What each value of a function may point to.
 
-use super::super::edit::operation_of;
-use super::reach::Look;
+use super::super::edit::{operation_of, Definition};
+use super::super::ranges::Ranges;
 use super::span::{Span, FAR};
 use crate::ir::{
-    BlockId, CastOperator, Constant, GlobalId, Operand, Operation, Phi, Symbol, Type, Value,
+    BlockId, CastOperator, Constant, Function, GlobalId, Operand, Operation, Phi, Symbol, Type,
+    Value,
 };
 use std::collections::BTreeMap;
 
@@ -20,7 +21,14 @@ pub(super) enum Root {
 /// What a pointer may be: for each root the offsets that it may have (both ends included).
 pub(super) type Pointers = BTreeMap<Root, Span>;
 
-impl Look<'_> {
+/// What is known of the values of a function.
+pub(super) struct Values<'a> {
+    pub function: &'a Function,
+    pub definitions: Vec<Definition>,
+    pub ranges: &'a Ranges<'a>,
+}
+
+impl Values<'_> {
     /// What each value may point to.
     pub(super) fn pointers(&self) -> Vec<Pointers> {
         let function = self.function;
@@ -104,9 +112,7 @@ impl Look<'_> {
             _ => Pointers::new(),
         }
     }
-}
 
-impl Look<'_> {
     /// What an operand may point to where it is read: an address that was computed before its
     /// index was checked keeps within what the check says.
     pub(super) fn roots_at(&self, operand: &Operand, block: BlockId, of: &[Pointers]) -> Pointers {
@@ -155,7 +161,7 @@ impl Look<'_> {
 }
 
 /// What an operand may point to.
-pub(super) fn roots(operand: &Operand, of: &[Pointers]) -> Pointers {
+fn roots(operand: &Operand, of: &[Pointers]) -> Pointers {
     match operand {
         Operand::Value(value) => of[value.0 as usize].clone(),
         Operand::Constant(Constant::Address {

@@ -1,13 +1,13 @@
 //! Which bytes of which statics an address may reach, over the whole program.
 
-use super::super::edit::{definitions, Definition};
+use super::super::edit::definitions;
 use super::super::ranges::Ranges;
-use super::pointers::{Pointers, Root};
+use super::pointers::{Pointers, Root, Values};
 use super::span::{Span, Spans, FAR};
-use crate::codegen::callgraph::{CallGraph, Signature};
+use crate::callgraph::{CallGraph, Signature};
 use crate::ir::{
-    BlockId, Callee, CastOperator, Constant, Function, FunctionId, GlobalId, Intrinsic, Location,
-    Module, Operand, Operation, Symbol, Terminator, Value,
+    BlockId, Callee, CastOperator, Constant, FunctionId, GlobalId, Intrinsic, Location, Module,
+    Operand, Operation, Symbol, Terminator, Value,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -57,9 +57,11 @@ pub(super) fn facts(module: &Module) -> Facts {
                 continue;
             };
             let mut look = Look {
-                function,
-                definitions: definitions(function),
-                ranges,
+                values: Values {
+                    function,
+                    definitions: definitions(function),
+                    ranges,
+                },
                 module,
                 others: &reached,
                 indirect: &graph.indirect,
@@ -89,11 +91,9 @@ pub(super) fn facts(module: &Module) -> Facts {
 }
 
 /// One function.
-pub(super) struct Look<'a> {
+struct Look<'a> {
     id: FunctionId,
-    pub(super) function: &'a Function,
-    pub(super) definitions: Vec<Definition>,
-    pub(super) ranges: &'a Ranges<'a>,
+    values: Values<'a>,
     module: &'a Module,
     others: &'a [Reached],
     indirect: &'a [(Signature, Vec<FunctionId>)],
@@ -111,9 +111,9 @@ pub(super) struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    pub(super) fn function(&mut self) {
-        let pointers = self.pointers();
-        let function = self.function;
+    fn function(&mut self) {
+        let pointers = self.values.pointers();
+        let function = self.values.function;
         for (id, block) in function.blocks_with_ids() {
             self.block = id;
             for instruction in &block.instructions {
@@ -150,11 +150,11 @@ impl<'a> Look<'a> {
     ) {
         match operation {
             Operation::Load { pointer, .. } => {
-                let size = result.map_or(0, |value| self.function.value_type(value).size());
+                let size = result.map_or(0, |value| self.values.function.value_type(value).size());
                 self.access(pointer, size, pointers);
             }
             Operation::Store { value, pointer, .. } => {
-                let size = self.function.operand_type(value).size();
+                let size = self.values.function.operand_type(value).size();
                 let local = self.local(pointer, size, pointers);
                 if let Some((local, span)) = local {
                     let here = (self.block, self.place);
@@ -176,7 +176,7 @@ impl<'a> Look<'a> {
             }
             Operation::Call(call) => match &call.callee {
                 Callee::Direct(id) if is_comparison(&self.module.function(*id).name) => {
-                    let most = self.ranges.at(&call.arguments[2], self.block).high;
+                    let most = self.values.ranges.at(&call.arguments[2], self.block).high;
                     let span = Span(0, most.min(FAR as u64) as i32);
                     self.reaches(&call.arguments[0], span, pointers);
                     self.reaches(&call.arguments[1], span, pointers);
@@ -201,7 +201,7 @@ impl<'a> Look<'a> {
                 Callee::Intrinsic(
                     intrinsic @ (Intrinsic::MemCpy | Intrinsic::MemMove | Intrinsic::MemSet),
                 ) => {
-                    let most = self.ranges.at(&call.arguments[2], self.block).high;
+                    let most = self.values.ranges.at(&call.arguments[2], self.block).high;
                     let span = Span(0, most.min(FAR as u64) as i32);
                     self.reaches(&call.arguments[0], span, pointers);
                     if *intrinsic == Intrinsic::MemSet {
@@ -245,7 +245,10 @@ impl<'a> Look<'a> {
 
     /// The local variable in which a store of that size is, and which of its bytes.
     fn local(&self, pointer: &Operand, size: u32, pointers: &[Pointers]) -> Option<(Value, Span)> {
-        let mut roots = self.roots_at(pointer, self.block, pointers).into_iter();
+        let mut roots = self
+            .values
+            .roots_at(pointer, self.block, pointers)
+            .into_iter();
         match (roots.next()?, roots.next()) {
             ((Root::Local(local), at), None) => Some((local, at.moved(0, size as i32))),
             _ => None,
@@ -253,7 +256,7 @@ impl<'a> Look<'a> {
     }
 
     /// Something of that size is loaded or stored.
-    pub(super) fn access(&mut self, pointer: &Operand, size: u32, pointers: &[Pointers]) {
+    fn access(&mut self, pointer: &Operand, size: u32, pointers: &[Pointers]) {
         if let Operand::Constant(Constant::Address {
             symbol: Symbol::Global(id),
             offset,
@@ -268,8 +271,8 @@ impl<'a> Look<'a> {
     }
 
     /// Bytes from a pointer on are touched.
-    pub(super) fn reaches(&mut self, pointer: &Operand, span: Span, pointers: &[Pointers]) {
-        for (root, at) in self.roots_at(pointer, self.block, pointers) {
+    fn reaches(&mut self, pointer: &Operand, span: Span, pointers: &[Pointers]) {
+        for (root, at) in self.values.roots_at(pointer, self.block, pointers) {
             let reached = if at == Span::ALL || span == Span::ALL {
                 Span::ALL
             } else {
