@@ -105,7 +105,9 @@ fn an_apple_writes_it_at_the_menu() {
     leave_another(&mut player);
     to(&mut player, HostKey::Escape, MENU);
     let both = player.disk();
-    let copies = both.chunks(256).filter(|slot| slot.starts_with(b"-SCORE  "));
+    let copies = both
+        .chunks(256)
+        .filter(|slot| slot.starts_with(b"-SCORE  "));
     let lost = copies.map(|slot| (slot[8], slot[LOST], slot[LOST + 1]));
     assert!(lost.eq([(1, 1, 0), (2, 2, 0)]));
 }
