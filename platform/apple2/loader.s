@@ -42,6 +42,12 @@ copy:   lda     picture_area + 2,y
         bit     mixclr
         bit     txtclr
         bit     kbdstrb         ; a key pressed from now on counts
+        ; Else QUIT would show the title again.
+        ldy     #title_line_size - 1
+        lda     #' ' | $80
+blank:  sta     title_line,y
+        dey
+        bpl     blank
         jsr     turn
         ldy     #program_part
         jsr     read_part

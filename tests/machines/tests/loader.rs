@@ -234,6 +234,8 @@ fn a_protected_disk_boots() {
     machine.insert(&image(), true).unwrap();
     run_to(&mut machine, MAIN, 10 * SECOND);
     assert!(is_loaded(&machine));
+    // The title is gone from the text screen, which QUIT shows.
+    assert!((0x0628..0x0650).all(|at| machine.peek(at) == 0xA0));
 }
 
 #[test]
