@@ -100,7 +100,7 @@ line:   .repeat 8, third
 letters:
         lda     title,y
         ora     #$80
-        sta     $0628 + (40 - (title_end - title)) / 2,y
+        sta     title_line + (title_line_size - (title_end - title)) / 2,y
         dey
         bpl     letters
 

@@ -7,12 +7,17 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import start, complain, stamp, seek, seek_to
-        .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors
+        .import complain, stamp, seek, seek_to, unpack, copy_of_card, to_memory
+        .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors, part_pages
         .exportzp slot, disk_noise
+        ; For start.s.
+        .export load
+        .exportzp part
         ; For loader.s.
-        .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
+        .export load_at, decode, read_part, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
+        ; Of picture.s.
+        .importzp packed, unpacked
         ; For other.inc and ramcard.s.
         .export read_count
         ; For sector.s.
@@ -40,7 +45,7 @@ timeout:        .res 1
 sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
-part:           .res 1          ; the overlay that is loaded
+part:           .res 1          ; what is loaded
 
 ; Over the boot sector, but for its routine `complain`.
         .segment "DISKBSS"
@@ -63,67 +68,66 @@ low_bits:
 decode:
         .assert decode = routines, lderror, "the routines lie elsewhere"
 
-; The end of the loader, which the first overlay covers.
-begin:  lda     #0
-        jsr     load_overlay
-        jmp     start
-
 ; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
 load_beside:
-        ldx     #>beside_area
+        ldy     #>beside_area
         bne     load_at
 load_overlay:
-        ldx     #>overlay_area
+        ldy     #>overlay_area
 load_at:
-        stx     first_byte + 2
         sta     part
+        sty     unpacked + 1
+        sty     to_memory + 2
         tay
-        lda     card_pages,y
-        beq     load
-        ; A copy out of a language card, 14 cycles a byte. Meanwhile there is no ROM.
-        sta     byte_of_card + 2
-        stx     store + 2
-        ldx     part_sectors,y
-        ldy     #0
-        bit     card_read
-byte_of_card:
-        lda     card,y
-store:  sta     overlay_area,y
-        iny
-        bne     byte_of_card
-        inc     byte_of_card + 2
-        inc     store + 2
-        dex
-        bne     byte_of_card
-        bit     card_off
-        rts
-load:   jsr     power
+        lda     part_pages,y
+        cmp     #>card
+        bcc     load_again
+        jmp     copy_of_card
+load_again:
+        jsr     load
+        bcc     loaded
+        jsr     complain
+        bcs     load_again      ; always
+
+; Loads `part` to the pages from `unpacked + 1` on: C clear when it is the game's. One that is read
+; to another page is packed, and its third byte tells where in that page. X = slot when C is set.
+load:   jsr     motor
         ldy     part
         lda     part_tracks,y
         jsr     seek_to         ; while the disk begins to turn
         jsr     turns_yet
-        lda     part
-        ldx     first_byte + 2
+        ldy     part
         jsr     read_part
-        bcs     wrong
-        ldy     #1
-first_byte:
-        lda     overlay_area,y
+        bcs     loaded
+        ldy     #0
+        sty     packed
+        iny
+build:  lda     (packed),y
         eor     stamp,y
-        bne     wrong
+        bne     of_another
         dey
-        bpl     first_byte
+        bpl     build
         lda     motoroff,x
-        rts
-wrong:  jsr     complain
-        jmp     load
+        lda     packed + 1
+        eor     unpacked + 1
+        beq     loaded          ; C is clear
+        ldy     #2
+        lda     (packed),y
+        sta     packed
+        jmp     unpack
+of_another:
+        sec
+loaded: rts
 
-; Where each part begins and how many sectors it has: tools/images fills these in.
+; Where each part begins, how many sectors it has and to which page it is read: tools/images fills
+; these in.
 part_tracks:
         .res    parts
 part_firsts:
         .res    parts
 part_sectors:
+        .res    parts
+part_pages:
         .res    parts
 
 ; Disk bytes, where there is none 0.
@@ -276,9 +280,9 @@ even:   lda     q6l,x
 
 ; ---------------------------------------------------------------------------------------------
 
-; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
-; all when it was turning. X = slot.
-turn:   jsr     power
+; Starts the motor of the drive that the boot page has chosen and waits until something can be read,
+; at most eight revolutions: nothing at all when it was turning. X = slot.
+turn:   jsr     motor
 turns_yet:
         lda     #4
         sta     attempts
@@ -288,19 +292,18 @@ spin:   jsr     find_address
         bne     spin
 turns:  rts
 
-; Starts the motor. X = slot.
-power:  ldx     slot
+motor:  ldx     slot
         lda     q7l,x
-        lda     drive1,x
         lda     motoron,x
         rts
 
-; Reads part A into the pages from X on: from a sector of a track on, then the next track's. C clear
-; when all came. X = slot at the end.
+; Reads part Y into its pages, of which `packed + 1` is the first: from a sector of a track on, then
+; the next track's. C clear when all came. X = slot at the end.
 read_part:
-        tay
+        ldx     part_pages,y
+        stx     packed + 1
         lda     part_sectors,y
-; Reads the first A sectors of part Y in the same way.
+; Reads the first A sectors of part Y into the pages from X on in the same way.
 read_count:
         sta     count
         lda     part_firsts,y
@@ -373,7 +376,7 @@ again:  dec     attempts
         lda     #0
         jsr     seek_to
         jsr     seek
-        jmp     retry
+        bne     retry           ; always: X = slot
 failed: sec
 finished:
         rts

@@ -2,15 +2,17 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import complain, stamp, begin, decode, turn, read_part
-        .import unpack, keep
+        .import complain, begin, decode, turn, load_at, read_part
+        .import unpack, keep, __PICTURE_SIZE__
         .import latch0, latch1, latch2, latch3, latch4
-        .importzp slot, sum, disk_noise
-        .export loader, program_page
+        .importzp slot, packed, unpacked, sum, disk_noise
+        .export loader
 
         .segment "ONCE"
 ; X = slot * 16, the motor runs.
 loader: .assert loader = overlay_area, lderror, "other.inc enters the loader elsewhere"
+        sei
+        cld
         stx     slot
         lda     #0
         sta     disk_noise
@@ -22,39 +24,45 @@ loader: .assert loader = overlay_area, lderror, "other.inc enters the loader els
         sta     latch3 + 1
         sta     latch4 + 1
         jsr     tables
-again:  jsr     turn
-        lda     #picture_part
-        ldx     #>picture_area
-        jsr     read_part
-        bcs     lost
-        lda     picture_area
-        eor     stamp
-        bne     lost
-        lda     picture_area + 1
-        eor     stamp + 1
-        bne     lost
-        jsr     picture_area + 2
+; As if it were not packed: the unpacker comes with it.
+again:  lda     #picture_part
+        ldy     #>picture_area
+        jsr     load_at
+        ldy     #<__PICTURE_SIZE__
+copy:   lda     picture_area + 2,y
+        sta     unpacker - 1,y
+        dey
+        bne     copy
+        lda     picture_area + 2
+        sta     packed
+        lda     #>screen
+        sta     unpacked + 1
+        jsr     unpack
         bit     hires           ; hi-res, page 1, no text: the picture is up
         bit     mixclr
         bit     txtclr
         bit     kbdstrb         ; a key pressed from now on counts
-        lda     #program_part
-        ldx     program_page
+        ; Else QUIT would show the title again.
+        ldy     #title_line_size - 1
+        lda     #' ' | $80
+blank:  sta     title_line,y
+        dey
+        bpl     blank
+        jsr     turn
+        ldy     #program_part
         jsr     read_part
         bcs     lost
         jsr     keep
         bcs     lost
+        ; A packed one ends with the memory: it is unpacked over itself.
         lda     #0
-        ldx     program_page
-        ldy     #>program
-        cpx     #>program
+        sta     packed
+        lda     #>program
+        sta     unpacked + 1
+        eor     packed + 1
         beq     ready
         jsr     unpack
 ready:  jmp     begin
-; Where the program is read to. tools/images writes another page where it is packed, so that it ends
-; with the memory: it is unpacked over itself.
-program_page:
-        .byte   >program
 ; Whatever the disk in the drive is now, it has to show that it is the game's.
 lost:   jsr     complain
         jmp     again

@@ -1,19 +1,20 @@
-; The splash's unpacker, loaded with it, which the loader calls for a packed program, too: ZX0,
-; forwards (Einar Saukas). Literals, then copies, each with a length in interlaced Elias gamma code:
-; a 1 ends the number, a 0 says that another bit of it follows. Bits come from bytes between the
-; others. A byte is moved in 22 cycles; with the numbers it takes some 40.
+; The unpacker of the splash, the program and overlays, loaded with the splash: ZX0, forwards (Einar
+; Saukas). Literals, then copies, each with a length in interlaced Elias gamma code: a 1 ends the
+; number, a 0 says that another bit of it follows. Bits come from bytes between the others. A byte
+; is moved in 22 cycles; with the numbers it takes some 40.
 
         .setcpu "6502"
         .include "memory.inc"
 
-source  = unpacking
-target  = unpacking + 2         ; the low byte is in Y
-from    = unpacking + 4         ; as far below the byte that is moved as `target`, by Y
-offset  = unpacking + 6         ; negative
-length  = unpacking + 8         ; the high byte is 0 but from `number` to `move`
-bits    = unpacking + 10        ; those left over, and a 1 below them
+packed   = unpacking
+unpacked = unpacking + 2        ; the low byte is in Y
+from     = unpacking + 4        ; as far below the byte that is moved as `unpacked`, by Y
+offset   = unpacking + 6        ; negative
+length   = unpacking + 8        ; the high byte is 0 but from `number` to `move`
+bits     = unpacking + 10       ; those left over, and a 1 below them
 
         .export unpack
+        .exportzp packed, unpacked
 
 ; `bit_in` where time counts.
         .macro  bit_here
@@ -25,48 +26,41 @@ there:
         .endmacro
 
         .segment "PICTURE"
-picture:
-        .assert picture = picture_area + 2, lderror, "the unpacker lies elsewhere"
-        lda     #<packed
-        ldx     #>packed
-        ldy     #>screen
-; From A, X to the pages from Y on.
-unpack: sta     source
-        stx     source + 1
-        sty     target + 1
+; From `packed` to the pages from `unpacked + 1` on. C is clear at the end.
+unpack: .assert unpack = unpacker, lderror, "the unpacker lies elsewhere"
         ldy     #0
-        sty     target
+        sty     unpacked
         sty     length + 1
-        ldx     #0
         lda     #$80
         sta     bits
-        lda     #$FF
-        sta     offset
-        sta     offset + 1
+        ldx     #$FF
+        stx     offset
+        stx     offset + 1
+        inx
 literals:
         jsr     number
-        tya                     ; source - Y
+        tya                     ; packed - Y
         eor     #$FF
         sec
-        adc     source
+        adc     packed
         sta     from
-        lda     source + 1
+        lda     packed + 1
         adc     #$FF
         sta     from + 1
         clc
-        lda     source
+        lda     packed
         adc     length
-        sta     source
-        lda     source + 1
+        sta     packed
+        lda     packed + 1
         adc     length + 1
-        sta     source + 1
+        sta     packed + 1
         jsr     move
         bcs     new_offset
         jsr     number
 copy:   lda     offset
         sta     from
         clc
-        lda     target + 1
+        lda     unpacked + 1
         adc     offset + 1
         sta     from + 1
         jsr     move
@@ -111,11 +105,11 @@ move:   ldx     length
         beq     byte
         inc     length + 1
 byte:   lda     (from),y
-        sta     (target),y
+        sta     (unpacked),y
         iny
         bne     same
         inc     from + 1
-        inc     target + 1
+        inc     unpacked + 1
 same:   dex
         bne     byte
         dec     length + 1
@@ -132,9 +126,8 @@ refill: pha
 known:  rts
 
 ; The next byte, in A; keeps C. X = 0.
-fetch:  lda     (source,x)
-        inc     source
+fetch:  lda     (packed,x)
+        inc     packed
         bne     known
-        inc     source + 1
+        inc     packed + 1
         rts
-packed:

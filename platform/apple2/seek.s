@@ -17,12 +17,12 @@ step:   lda     head
         tay
         cmp     target
         beq     settle
-        bcs     outwards
+        bcc     inwards
+        sbc     #2
+        clc
+inwards:
         adc     #1
-        bcc     move
-outwards:
-        sbc     #1
-move:   sta     head
+        sta     head
         jsr     phase
         lda     phaseon,x
         tya

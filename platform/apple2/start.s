@@ -3,12 +3,12 @@
         .setcpu "6502"
         .include "memory.inc"
         .import main
-        .import turn, read_part, load_overlay, stamp
-        .importzp slot, disk_noise, __arg0
+        .import turn, load, load_overlay
+        .importzp slot, part, unpacked, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __overlay_last
         .export give_back, reset, answer
-        .export start, warm_start, read_picture, pause, tone, leave
+        .export begin, warm_start, read_picture, pause, tone, leave
 
         .segment "STARTZP" : zeropage
 at:             .res 2
@@ -32,6 +32,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
         .export beside_area, beside_area_size
+        .export unpacker, unpacker_size
         .export picture_area, picture_area_size, picture_part, program_part, other_part
         .export saves_track, saves_tracks, saves_format, runs_track, runs_format
         .import __FRAMES_START__, __FRAMES_SIZE__
@@ -80,8 +81,8 @@ pressed:
         rts
         .assert >hold = >(* - 1), lderror, "the loop of pause lies in two pages"
 
-start:  sei
-        cld
+; The end of the loader, which the first overlay covers.
+begin:  jsr     load_first
         ldx     #1
         stx     picture
         dex
@@ -125,12 +126,12 @@ clear:  sta     (at),y
 page:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     page
-        jsr     forget
-        dec     __overlays      ; the first overlay came with the game
 play:   ldx     #$FF
         txs
         jsr     main
-        jmp     leave
+; Leaves for BASIC's prompt.
+leave:  jsr     give_back
+        jmp     (rom_reset)
 
 ; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.
 ; It does not reach a language card in a ][+, which may be what is read.
@@ -154,10 +155,6 @@ on_reset:
         sta     power_up
         rts
 
-; Leaves for BASIC's prompt.
-leave:  jsr     give_back
-        jmp     (rom_reset)
-
 warm_start:
         lda     warmth
         rts
@@ -169,25 +166,26 @@ read_picture:
         bcs     no_disk
         jsr     forget
         lda     #picture_part
-        ldx     #>picture_area
-        jsr     read_part
-        bcs     covered
-        lda     picture_area
-        eor     stamp
-        cmp     #1
-        bcs     covered
-        jsr     picture_area + 2 ; C is clear at its end
-covered:
+        ldy     #>screen
+        sta     part
+        sty     unpacked + 1
+        jsr     load
         php
-        lda     #0
-        jsr     load_overlay
-        dec     __overlays
+        jsr     load_first
         plp
 no_disk:
         lda     motoroff,x
 ; A = 0 if C is clear, else 1.
 answer: lda     #0
         rol     a
+        rts
+
+; The first overlay is in memory, and no other.
+load_first:
+        lda     #0
+        jsr     load_overlay
+        jsr     forget
+        dec     __overlays
         rts
 
 ; No overlay is in memory. Destroys A and Y.

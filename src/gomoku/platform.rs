@@ -139,9 +139,6 @@ pub trait Board: Platform {
     /// Whether its boards have a form for monochrome screens: SCREEN in the menu.
     const SCREENS: bool = false;
 
-    /// Whether it has TEACH.
-    const TEACHES: bool = true;
-
     /// Puts the teacher to the place of the book's lines, or these back. Called after part 4 was
     /// fetched ([`Platform::FETCHES`]).
     fn exchange(&mut self, _teacher: bool) {}

@@ -61,10 +61,10 @@ impl LiveGame {
         (&mut self.game, self.thinking.scratch())
     }
 
-    /// The game, and a search for fours and memory that nobody uses: the computer stops thinking.
+    /// The game, and a search for fours and memory that nobody uses while the computer does not
+    /// think, to which the caller has to see.
     #[inline(always)]
     pub fn examined(&mut self) -> (&mut Game, &mut Vcf, &mut Moves) {
-        self.stop();
         let (fours, memory) = self.thinking.mind.unused();
         (&mut self.game, fours, memory)
     }

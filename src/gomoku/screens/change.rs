@@ -99,7 +99,6 @@ impl Session {
     pub(super) fn draw_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         match screen {
             Screen::Start | Screen::Lesson => {}
-            Screen::Exchange if !P::TEACHES => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
             Screen::Board | Screen::Demo | Screen::Problem | Screen::Sharing => {

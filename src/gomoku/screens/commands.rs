@@ -230,8 +230,8 @@ impl Session {
             self.again(platform);
         } else if self.computer_moves() {
             return false;
-        } else if P::TEACHES && self.settings.teach {
-            self.teach(platform, Key::RETURN);
+        } else if self.settings.teach {
+            self.step_lesson(platform, Key::RETURN);
         } else {
             self.put(platform, self.cursor);
         }

@@ -26,11 +26,7 @@ impl Session {
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.from_board = false;
-        self.settings.missing = match (P::SCREENS, P::TEACHES) {
-            (false, _) => SCREEN,
-            (_, false) => TEACH,
-            _ => BACK + 1,
-        };
+        self.settings.missing = if P::SCREENS { BACK + 1 } else { SCREEN };
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
             self.text.show(platform, 16, 1, Ink::Title, title);
@@ -85,7 +81,7 @@ impl Session {
                         self.allow_openings();
                     }
                 }
-                if P::TEACHES && old == TEACH && self.menu.line == TEACH {
+                if old == TEACH && self.menu.line == TEACH {
                     self.go(Screen::Exchange);
                 }
                 if P::SCREENS && self.menu.line == SCREEN {

@@ -235,10 +235,8 @@ impl Session {
             Screen::Openings => self.step_openings(platform, key),
             Screen::Replay => self.step_replay(platform, key),
             Screen::Sharing => self.step_sharing(platform, key),
-            Screen::Lesson if P::TEACHES => {
-                self.teach(platform, key);
-            }
-            Screen::Lesson | Screen::Exchange => {}
+            Screen::Lesson => self.step_lesson(platform, key),
+            Screen::Exchange => {}
         }
         if self.wanted != Wanted::Nothing {
             if self.score.leaving && !self.score.is_due::<P>() {
@@ -264,7 +262,7 @@ impl Session {
         self.keys.look_at_clock(platform);
         self.text.clear();
         self.recover();
-        if P::TEACHES && self.ui_state == Screen::Lesson {
+        if self.ui_state == Screen::Lesson {
             self.ui_state = Screen::Board;
             self.turn.question.open = false;
         }

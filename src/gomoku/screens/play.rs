@@ -79,12 +79,10 @@ impl Session {
         }
         if key != NO_KEY {
             self.board_key(platform, key);
-            if P::TEACHES {
-                if self.ui_state == Screen::Lesson {
-                    return;
-                }
-                self.lesson = UNKNOWN;
+            if self.ui_state == Screen::Lesson {
+                return;
             }
+            self.lesson = UNKNOWN;
             if self.wanted != Wanted::Nothing {
                 return;
             }
@@ -124,12 +122,28 @@ impl Session {
         } else if self.is_sharing() {
             // The thinking about a step was stopped.
             return self.go(Screen::Board);
-        } else if P::TEACHES && self.settings.teach {
+        } else if self.settings.teach {
             busy = self.teach(platform, NO_KEY);
         }
         self.refresh(platform);
         if !busy {
             platform.idle();
+        }
+    }
+
+    /// RETURN with TEACH on, or a key while it asks whether to play the move: plays what is to be
+    /// played.
+    #[inline(never)]
+    pub(super) fn step_lesson<P: Board>(&mut self, platform: &mut P, key: Key) {
+        self.game.change().settle_all();
+        let asked = self.ui_state == Screen::Lesson;
+        let plays = self.teach(platform, key);
+        if asked && self.ui_state == Screen::Board {
+            // The signs go.
+            self.draw_all(platform);
+        }
+        if plays {
+            self.put(platform, self.cursor);
         }
     }
 

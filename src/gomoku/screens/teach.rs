@@ -51,14 +51,14 @@ impl Session {
         self.draw_menu(platform);
     }
 
-    /// With TEACH on: RETURN on a person's turn, which plays the move at the cursor unless it is
-    /// warned of; no key, when the point at the cursor is looked at; and any key while the question
-    /// is asked. Returns whether there was anything to do.
+    /// With TEACH on: RETURN on a person's turn, which asks about the move at the cursor if it is
+    /// warned of, and any key while the question is asked. Returns whether the move is to be
+    /// played. Without a key the point at the cursor is looked at: returns whether that was to be
+    /// done.
     #[inline(never)]
     pub(super) fn teach<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         if self.ui_state == Screen::Lesson {
-            self.ask_about(platform, key);
-            return true;
+            return self.ask_about(platform, key);
         }
         let teachable = self.game.move_count != 0 && self.game.board.at(self.cursor) == BLANK;
         if key == NO_KEY {
@@ -75,23 +75,21 @@ impl Session {
         if teachable && self.lesson >= REST {
             self.examine(platform, true);
         }
-        if teachable && (1..REST).contains(&self.lesson) {
+        let asked = teachable && (1..REST).contains(&self.lesson);
+        if asked {
             self.turn.question.ask();
             self.keys.forget(platform);
             self.ui_state = Screen::Lesson;
             self.explain_warning(platform);
-        } else {
-            self.put(platform, self.cursor);
         }
-        true
+        !asked
     }
 
     /// Finds out what is wrong with a move to the cursor's point: until a key comes, or for a
-    /// second if the player waits for it.
+    /// second if the player waits for it. The game is settled, and nobody thinks.
     fn examine<P: Board>(&mut self, platform: &mut P, hurried: bool) {
         let (point, side) = (self.cursor, self.game.side());
         let (game, fours, memory) = self.game.examined();
-        game.settle_all();
         Teacher::hurry(memory, hurried);
         let (keys, position) = (&mut self.keys, &mut game.position);
         let found = Teacher::warn(memory, fours, position, platform, keys, side, point);
@@ -107,26 +105,26 @@ impl Session {
         };
     }
 
-    /// The question is asked: what `key` answers. A move that is insisted on is played.
-    fn ask_about<P: Board>(&mut self, platform: &mut P, key: Key) {
+    /// The question is asked: what `key` answers. Returns whether the move is insisted on. The
+    /// board comes back once there is an answer.
+    fn ask_about<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         if key == NO_KEY {
-            return platform.idle();
+            platform.idle();
+            return false;
         }
         let reply = self.turn.question.press(key);
         if reply == Reply::Unknown {
-            return self.sound(platform, Sound::Error);
+            self.sound(platform, Sound::Error);
+            return false;
         }
         self.keys.answered = true;
         if reply == Reply::Moved {
-            return self.draw_answers(platform);
+            self.draw_answers(platform);
+            return false;
         }
         self.lesson = UNKNOWN;
         self.ui_state = Screen::Board;
-        // The signs go.
-        self.draw_all(platform);
-        if reply == Reply::Yes {
-            self.put(platform, self.cursor);
-        }
+        reply == Reply::Yes
     }
 
     /// Shows what is wrong with the move: its line on the board, words in place of the list of

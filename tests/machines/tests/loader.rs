@@ -16,12 +16,14 @@ const OVERLAY: u8 = 20;
 /// Where the program waits.
 const MAIN: u16 = 0x4000;
 
-/// Byte `index` of the picture, and of what is loaded from $4000 on.
+/// Byte `index` of the picture, and of what is loaded from $4000 on. Half of a page is that of all
+/// others, so that it can be packed.
 fn pattern(index: usize) -> u8 {
-    (index * 37 + index / 256 * 11) as u8
+    (index * 37 + index / 128 % 2 * (index / 256) * 11) as u8
 }
 
-/// A program of known bytes, linked before anything else, and an overlay as large as one can be.
+/// A program of known bytes, linked before anything else, and an overlay as large as a packed one
+/// can be.
 const PROGRAM: &str = r#"
         .export main, __overlays, __overlay_last
         .exportzp __arg0
@@ -36,16 +38,16 @@ __overlay_last:
         .segment "BSS"
         .res $101
         .segment "PAGES"
-        .incbin "program.bytes", 0, $13FE
+        .incbin "program.bytes", 0, $13E0
 "#;
 
 /// The disk: boot sector, routines, a picture and a program whose `main` does nothing.
 fn image() -> Vec<u8> {
-    linked().0
+    linked(false).0
 }
 
-/// The disk and the labels of what is on it.
-fn linked() -> (Vec<u8>, Labels) {
+/// The disk and the labels of what is on it. The overlay may be packed.
+fn linked(packed: bool) -> (Vec<u8>, Labels) {
     let folder = tempfile::tempdir().unwrap();
     let (bytes, main) = ["program.bytes", "main.s"]
         .map(|name| folder.path().join(name))
@@ -81,28 +83,50 @@ fn linked() -> (Vec<u8>, Labels) {
     let start = linked.labels["routines"];
     // Before an overlay and the picture comes the stamp of the build, here 0.
     let overlay = [vec![0; 2], file("program.pages")].concat();
+    let pack = |bytes: &[u8]| {
+        zx0::Compressor::new()
+            .quick_mode(true)
+            .compress(bytes)
+            .output
+    };
+    let (overlay, page) = if packed {
+        let overlay = pack(&overlay);
+        let count = (3 + overlay.len()).div_ceil(SECTOR);
+        assert!(count < 20, "it is not packed");
+        let at = count * SECTOR - overlay.len();
+        let mark = [&[0, 0, at as u8][..], &vec![0; at - 3]].concat();
+        ([mark, overlay].concat(), 0x20 - count as u16)
+    } else {
+        (overlay, 0x0C)
+    };
     let picture: Vec<u8> = (0..0x2000).map(pattern).collect();
-    let packed = zx0::Compressor::new().quick_mode(true).compress(&picture);
-    let picture = [vec![0; 2], file("program.picture"), packed.output].concat();
+    let unpacker = file("program.picture");
+    let mark = vec![0, 0, 3 + unpacker.len() as u8];
+    let picture = [mark, unpacker, pack(&picture)].concat();
     let parts = [
-        (0, OVERLAY, overlay),
-        (linked.labels["picture_part"], PICTURE, picture),
+        (0, OVERLAY, page, overlay),
+        (linked.labels["picture_part"], PICTURE, 0x0D, picture),
         (
             linked.labels["program_part"],
             PROGRAM_TRACK,
+            0x40,
             file("program.high"),
         ),
     ];
-    for (part, track, bytes) in &parts {
-        let sectors = bytes.len().div_ceil(SECTOR) as u8;
-        for (name, number) in [("part_tracks", *track), ("part_sectors", sectors)] {
+    for (part, track, page, bytes) in &parts {
+        let numbers = [
+            ("part_tracks", *track),
+            ("part_sectors", bytes.len().div_ceil(SECTOR) as u8),
+            ("part_pages", *page as u8),
+        ];
+        for (name, number) in numbers {
             routines[usize::from(linked.labels[name] - start + part)] = number;
         }
     }
     for (physical, bytes) in [3, 5, 7, 9].into_iter().zip(routines.chunks(SECTOR)) {
         put(0, physical, bytes);
     }
-    for (_, track, bytes) in &parts {
+    for (_, track, _, bytes) in &parts {
         for (index, bytes) in bytes.chunks(SECTOR).enumerate() {
             put(track + (index / 16) as u8, (index % 16) as u8, bytes);
         }
@@ -137,7 +161,7 @@ fn is_loaded(machine: &Apple2) -> bool {
     // From the second sector on: the first holds `main`.
     let high = (SECTOR..HIGH * SECTOR).all(|i| machine.peek(0x4000 + i as u16) == pattern(i));
     // After the stamp.
-    let pages = (0..0x13FE).all(|i| machine.peek(0x0C02 + i as u16) == pattern(SECTOR + i));
+    let pages = (0..0x13E0).all(|i| machine.peek(0x0C02 + i as u16) == pattern(SECTOR + i));
     picture && pages && high
 }
 
@@ -210,6 +234,8 @@ fn a_protected_disk_boots() {
     machine.insert(&image(), true).unwrap();
     run_to(&mut machine, MAIN, 10 * SECOND);
     assert!(is_loaded(&machine));
+    // The title is gone from the text screen, which QUIT shows.
+    assert!((0x0628..0x0650).all(|at| machine.peek(at) == 0xA0));
 }
 
 #[test]
@@ -281,7 +307,7 @@ fn ctrl_reset_while_loading_boots_again() {
 
 #[test]
 fn the_picture_is_read_again_from_a_drive_at_rest() {
-    let (image, labels) = linked();
+    let (image, labels) = linked(true);
     let [low, high] = labels.get("read_picture").unwrap().to_le_bytes();
     let mut machine = machine(3, &image);
     run_to(&mut machine, MAIN, 10 * SECOND);
@@ -289,13 +315,14 @@ fn the_picture_is_read_again_from_a_drive_at_rest() {
         for address in 0x2000..0x4000 {
             machine.poke(address, 0);
         }
-        for (address, byte) in (0x03E0..).zip([0x20, low, high, 0x4C, 0xE3, 0x03]) {
+        // Behind the unpacker.
+        for (address, byte) in (0x03EC..).zip([0x20, low, high, 0x4C, 0xEF, 0x03]) {
             machine.poke(address, byte);
         }
         machine.run(3 * SECOND);
         let start = machine.cycles();
-        machine.cpu().pc = 0x03E0;
-        run_to(machine, 0x03E3, 30 * SECOND);
+        machine.cpu().pc = 0x03EC;
+        run_to(machine, 0x03EF, 30 * SECOND);
         (machine.processor().a, machine.cycles() - start)
     };
     for _ in 0..5 {

@@ -29,6 +29,8 @@ const MOST: usize = 16;
 pub const GAME: usize = 256;
 /// Letters of a name.
 const NAME: usize = 8;
+/// The sectors of a block that is no game, as the score: 2 and 4 in their address fields.
+const COPIES: [usize; 2] = [dsk::SKEW[2] as usize, dsk::SKEW[4] as usize];
 
 /// Why no games were copied.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -210,14 +212,16 @@ fn formatted(sectors: &Sectors) -> Result<(), GamesError> {
     }
 }
 
-/// Puts a game into the first free slot.
+/// Puts a game into the first free slot that is no block's, and a block into the first of its own.
 fn put(slots: &mut [Vec<u8>], game: &[u8]) -> Result<(), GamesError> {
-    let kept = slots[1..].iter().filter(|slot| slot[0] > b'-').count();
-    let free = slots[1..].iter_mut().find(|slot| slot[0] == 0);
-    match free {
-        Some(free) if kept < MOST => free.copy_from_slice(game),
-        _ => return Err(GamesError::Full(name(game))),
-    }
+    let has_game = |slot: &[u8]| slot[0] > b'-';
+    let kept = slots[1..].iter().filter(|slot| has_game(slot)).count();
+    let mut places = slots.iter_mut().enumerate().skip(1);
+    let free = places
+        .find(|(place, slot)| slot[0] == 0 && COPIES.contains(place) != has_game(game))
+        .filter(|_| kept < MOST || !has_game(game));
+    let (_, free) = free.ok_or_else(|| GamesError::Full(name(game)))?;
+    free.copy_from_slice(game);
     Ok(())
 }
 

@@ -97,6 +97,9 @@ fn the_games_of_an_apple_are_copied_whole() {
         found,
         expected.map(|(name, generation)| (name.to_string(), generation))
     );
+    // Where the game looks for it: sector 4 by its address field.
+    let score = slots(&mut new).position(|slot| slot.starts_with(b"-SCORE"));
+    assert_eq!(score, Some(dsk::SKEW[4].into()));
     let again = copy(&new.clone(), &mut new);
     assert_eq!(again, Ok(vec![]));
 }

@@ -1,10 +1,13 @@
 //! The Apple II's disk. The numbers of its tracks are those of `platform/apple2/memory.inc`.
 
+use crate::packed::{self, MARK};
 use crate::parts::{file, label, patch};
 use crate::recipe::Recipe;
+use crate::run::{self, physical, place, sectors_from};
 use crate::{parts, Output};
-use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
+use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS};
 use mos::link::Linked;
+use std::cmp::Reverse;
 use std::iter;
 use std::path::Path;
 
@@ -16,6 +19,8 @@ const AFTER_BOOT: usize = 11;
 const TRACK: usize = SECTORS as usize * SECTOR;
 /// Tracks from which the parts of the first game and of the second one are laid.
 const TRACKS_OF: [u8; 2] = [1, 20];
+/// The overlays that `ramcard.s` reads as one run, as they are.
+const KEPT: [usize; 2] = [1, 2];
 /// Sectors of track 0 from the one with a game's boot sector to the last with its routines. The
 /// second game's lie beside those of the first one: their numbers are one higher.
 const START: u8 = 10;
@@ -92,70 +97,74 @@ fn add(
         Err(_) => vec![0; PICTURE],
     };
     let packed = zx0::Compressor::new().compress(&picture).output;
-    let picture = [&stamp[..], file(linked, "program.picture")?, &packed].concat();
+    let unpacker = file(linked, "program.picture")?;
+    let at = (MARK + unpacker.len()) as u8;
+    let picture = [&stamp[..], &[at], unpacker, &packed].concat();
     if picture.len() > usize::from(label(linked, "picture_area_size")?) {
         return Err("the splash picture does not fit, packed: make it simpler".into());
     }
     let part = |name: &str| label(linked, &format!("{name}_part")).map(usize::from);
-    let (page, program) = match other {
-        Some(_) => packed_program(linked)?,
-        None => (None, file(linked, "program.high")?.to_vec()),
+    let page = |area: &str| Ok::<u8, String>((label(linked, area)? >> 8) as u8);
+    let (program_page, program) = match other {
+        Some(_) => packed::program(linked)?,
+        None => (page("program")?, file(linked, "program.high")?.to_vec()),
     };
     let mut parts = vec![
-        (part("picture")?, "picture", picture),
-        (part("program")?, "program", program),
+        (part("picture")?, "picture", page("picture_area")?, picture),
+        (part("program")?, "program", program_page, program),
     ];
     for (place, overlay) in recipe.overlays.iter().enumerate() {
-        let code = file(linked, &format!("program.{}", overlay.name))?;
-        parts.push((place, &overlay.name, [&stamp[..], code].concat()));
+        if recipe.is_packed(overlay) && place <= KEPT[1] {
+            let name = &overlay.name;
+            return Err(format!(
+                "{name} must not be packed: the first three overlays are used as they are read"
+            ));
+        }
+        let (page, bytes) = packed::overlay(linked, overlay, stamp, recipe.is_packed(overlay))?;
+        parts.push((place, &overlay.name, page, bytes));
     }
     let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
     let start = label(linked, "routines")?;
-    if let Some(page) = page {
-        patch(linked, &mut routines, start, "program_page", &[page])?;
-    }
-    let mut tell = |part: usize, numbers: [u8; 3]| {
+    let mut tell = |part: usize, numbers: [u8; 4]| {
         let at = start.wrapping_sub(part as u16);
-        let mut pairs = ["part_tracks", "part_firsts", "part_sectors"]
-            .iter()
-            .zip(numbers);
+        let tables = ["part_tracks", "part_firsts", "part_sectors", "part_pages"];
+        let mut pairs = tables.iter().zip(numbers);
         pairs.try_for_each(|(table, number)| patch(linked, &mut routines, at, table, &[number]))
     };
     let first = (number % 2) as u8;
-    tell(part("other")?, [0, 1 - first, START])?;
+    tell(part("other")?, [0, 1 - first, START, page("program")?])?;
     let mut places = Vec::new();
     let from = TRACKS_OF[number % 2];
+    // Picture and program come first, as they are read; then what a language card keeps; then what
+    // is not packed, because it is read often; of each kind the longest, since short ones fill what
+    // those leave of their last track.
+    parts[2..].sort_by_key(|(place, _, _, bytes)| {
+        let packed = recipe.is_packed(&recipe.overlays[*place]);
+        let kept = KEPT.iter().position(|kept| kept == place);
+        (kept.unwrap_or(KEPT.len()), packed, Reverse(bytes.len()))
+    });
     let mut set_aside = Vec::new();
     if number == 0 {
         // The first part of the first game: nobody else wants the rest of track 0.
         set_aside.push(sectors_from(0).split_off(AFTER_BOOT));
     }
-    let mut laid = 0;
-    let keeps = recipe.overlays.len() > 2;
-    while !parts.is_empty() {
-        // Picture and program come first, as they are read, then what a language card keeps.
-        let next = match laid {
-            0 | 1 => 0,
-            2 | 3 if keeps => 1,
-            _ => next(disk, from, &parts),
-        };
-        if laid == 2 && keeps {
-            let counts = [1, 2].map(|number| parts[number].2.len().div_ceil(SECTOR));
-            set_aside.extend(free_pair(disk, from, counts).into_iter().flatten());
+    for (laid, (place, name, page, bytes)) in parts.iter().enumerate() {
+        if laid == 2 && recipe.overlays.len() > KEPT[1] {
+            let counts = [2, 3].map(|laid| parts[laid].3.len().div_ceil(SECTOR));
+            set_aside.extend(run::free_pair(disk, from, counts).into_iter().flatten());
         }
-        let (place, name, bytes) = parts.remove(next);
-        laid += 1;
         let run = match set_aside.pop() {
             Some(mut run) => {
                 run.truncate(bytes.len().div_ceil(SECTOR));
-                put_run(disk, &run, &bytes)?;
+                put_run(disk, &run, bytes)?;
                 run
             }
-            None => put_free(disk, from, &bytes)?,
+            None => put_free(disk, from, bytes)
+                .map_err(|error| format!("{error}: behind these is none for {name}\n{map}"))?,
         };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
-        tell(place, [track, sector, count as u8])?;
+        tell(*place, [track, sector, count as u8, *page])?;
         let title = recipe.get("title")?;
         *map += &format!("  {track:2} {sector:2}  {count:3} sectors  {title}: {name}\n");
         // A list of a file's sectors cannot name track 0.
@@ -177,21 +186,6 @@ fn add(
     Ok(places)
 }
 
-/// A packed program, so that a disk has room for two games, and the page of memory that it is read
-/// to, so that it ends where the memory ends.
-fn packed_program(linked: &Linked) -> Result<(Option<u8>, Vec<u8>), String> {
-    let program = file(linked, "program.high")?;
-    let start = usize::from(label(linked, "program")?);
-    let end = start + usize::from(label(linked, "program_size")?);
-    let packed = zx0::Compressor::new().quick_mode(true).compress(program);
-    let page = (end - packed.output.len()) / SECTOR;
-    // What is unpacked must not overwrite what is still to be read.
-    if start + program.len() + packed.delta > page * SECTOR + packed.output.len() {
-        return Err("the program cannot be unpacked where it lies: make it smaller".into());
-    }
-    Ok((Some(page as u8), packed.output))
-}
-
 /// Two bytes that differ between builds, and between a disk with one game and a disk with two,
 /// where its parts lie elsewhere.
 fn stamp(linked: &Linked, of_two: bool) -> [u8; 2] {
@@ -205,53 +199,12 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
-/// The overlay that is laid next. Each track takes a revolution and a step of the head, so it is
-/// the first one that would lie on no more tracks than it must; if there is none, the longest one,
-/// since short ones fill what is left between the games.
-fn next(disk: &Dsk, track: u8, parts: &[(usize, &str, Vec<u8>)]) -> usize {
-    let mut numbers = 0..parts.len();
-    let well = numbers.find(|&number| {
-        let count = parts[number].2.len().div_ceil(SECTOR);
-        free_run(disk, track, count).is_some_and(|run| is_short(&run))
-    });
-    let longest = (0..parts.len()).max_by_key(|&number| parts[number].2.len());
-    well.or(longest).unwrap_or_default()
-}
-
-/// Whether a run lies on no more tracks than it must.
-fn is_short(run: &[Place]) -> bool {
-    let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
-    usize::from(tracks) == run.len().div_ceil(usize::from(SECTORS))
-}
-
-/// Free runs for two parts that follow each other on the disk, the second one first: each on no
-/// more tracks than it must, if that can be.
-fn free_pair(disk: &Dsk, track: u8, [first, second]: [usize; 2]) -> Option<[Vec<Place>; 2]> {
-    let sectors = sectors_from(track);
-    let both = sectors.windows(first + second);
-    let mut both = both.filter(|both| both.iter().all(|at| disk.is_free(*at)));
-    let well = |both: &&[Place]| is_short(&both[..first]) && is_short(&both[first..]);
-    let both = both.clone().find(well).or_else(|| both.next())?;
-    Some([both[first..].to_vec(), both[..first].to_vec()])
-}
-
-/// Writes `bytes` to the first sectors from `track` on that are free and follow each other, or to
-/// such sectors anywhere.
+/// Writes `bytes` to free sectors that follow each other, from `track` on if there are some.
 fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
-    let run = free_run(disk, track, bytes.len().div_ceil(SECTOR));
+    let run = run::free(disk, track, bytes.len().div_ceil(SECTOR));
     let run = run.ok_or_else(|| DskError::Full.to_string())?;
     put_run(disk, &run, bytes)?;
     Ok(run)
-}
-
-/// The first sectors from `track` on that are free and follow each other, or such sectors anywhere.
-fn free_run(disk: &Dsk, track: u8, count: usize) -> Option<Vec<Place>> {
-    [track, 1].into_iter().find_map(|first| {
-        let sectors = sectors_from(first);
-        let mut runs = sectors.windows(count);
-        let run = runs.find(|run| run.iter().all(|at| disk.is_free(*at)));
-        run.map(<[Place]>::to_vec)
-    })
 }
 
 fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<(), String> {
@@ -259,36 +212,33 @@ fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<(), String> {
     pairs.try_for_each(|(at, bytes)| put(disk, *at, bytes))
 }
 
-fn sectors_from(track: u8) -> Vec<Place> {
-    let sectors = (track..TRACKS).flat_map(|track| (0..SECTORS).map(move |at| place(track, at)));
-    sectors.collect()
-}
-
 fn put(disk: &mut Dsk, at: Place, bytes: &[u8]) -> Result<(), String> {
     disk.write(at, bytes).map_err(|error| error.to_string())
-}
-
-/// The number in a sector's address field.
-fn physical(place: Place) -> u8 {
-    let mut numbers = 0..SECTORS;
-    let found = numbers.find(|&number| SKEW[usize::from(number)] == place.sector);
-    found.unwrap_or_default()
-}
-
-/// The place of a sector by the number in its address field.
-fn place(track: u8, physical: u8) -> Place {
-    let sector = SKEW[usize::from(physical)];
-    Place { track, sector }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use disk::dsk::SKEW;
 
     /// What stays in memory.
-    static HIGH: [u8; 120 * SECTOR] = [5; 120 * SECTOR];
+    static HIGH: [u8; 20 * SECTOR] = [5; 20 * SECTOR];
 
-    /// A program whose first overlay has `most` sectors; each part is filled with a number.
+    /// Bytes that cannot be packed: by chance, but for byte 2 of each sector.
+    fn noise(number: u8, count: usize) -> Vec<u8> {
+        let mut chance = 1u32;
+        let bytes = (2..count + 2).map(|at| {
+            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if at % SECTOR == 2 {
+                number
+            } else {
+                (chance >> 24) as u8
+            }
+        });
+        bytes.collect()
+    }
+
+    /// A program whose first overlay has `most` sectors; each part is told by a number.
     fn linked(most: usize) -> Linked {
         let mut linked = Linked::default();
         let mut boot = vec![1; SECTOR];
@@ -299,8 +249,10 @@ mod tests {
             ("once", vec![2; SECTOR]),
             ("picture", vec![6; SECTOR]),
             ("high", HIGH.to_vec()),
-            ("a", vec![4; most * SECTOR - 2]),
-            ("b", vec![8; SECTOR - 2]),
+            ("a", noise(4, most * SECTOR - 2)),
+            ("b", noise(8, SECTOR - 2)),
+            ("c", noise(7, 2 * SECTOR - 2)),
+            ("d", vec![9; 8 * SECTOR]),
         ] {
             linked.files.insert(format!("program.{name}"), bytes);
         }
@@ -313,7 +265,10 @@ mod tests {
             ("part_tracks", 0x900),
             ("part_firsts", 0x910),
             ("part_sectors", 0x920),
-            ("program_page", 0x930),
+            ("part_pages", 0x930),
+            ("overlay_area", 0x0C00),
+            ("overlay_area_size", 0x1400),
+            ("picture_area", 0x0D00),
             ("program", 0x4000),
             ("program_size", 0x8000),
             ("picture_area_size", 0x1300),
@@ -333,9 +288,16 @@ mod tests {
 
     /// A disk of this many games.
     fn disk(most: usize, games: usize) -> Result<Vec<u8>, String> {
-        let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
-                    overlay a\n a\noverlay b\n b\n";
-        let recipe = Recipe::parse(text).expect("a recipe");
+        disk_of(most, games, "overlay b\n b\n")
+    }
+
+    /// The same with this as its second overlay.
+    fn disk_of(most: usize, games: usize, second: &str) -> Result<Vec<u8>, String> {
+        let text = format!(
+            "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
+             overlay a\n a\n{second}overlay c\n c\noverlay d packed\n d\n"
+        );
+        let recipe = Recipe::parse(&text).expect("a recipe");
         let linked = linked(most);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let outputs = pack(&root, &vec![(&recipe, &linked); games])?;
@@ -346,6 +308,12 @@ mod tests {
     fn sector(image: &[u8], number: usize) -> &[u8] {
         let dos = usize::from(SKEW[number % 16]);
         &image[(number / 16 * 16 + dos) * SECTOR..][..SECTOR]
+    }
+
+    /// The first sector of a part.
+    fn sector_of<'a>(image: &'a [u8], tables: &[u8], part: usize) -> &'a [u8] {
+        let [track, first] = [0, 0x10].map(|at| usize::from(tables[at + part]));
+        sector(image, track * 16 + first)
     }
 
     #[test]
@@ -363,17 +331,31 @@ mod tests {
             assert_eq!(&sector(&image, other)[0x12..0x14], stamp);
             let other = [0, 0x10, 0x20].map(|at| tables[at + 11]);
             assert_eq!(other, [0, 1 - game as u8, 10]);
-            // The program ends with the memory.
-            assert_eq!(tables[0x30], 0xBF);
+            // What is packed ends with its area.
             let packed = zx0::Compressor::new().compress(&HIGH).output;
-            assert!(packed.len() < SECTOR);
-            for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, packed[2], 1)] {
+            let at = sector_of(&image, tables, 3)[2];
+            let last = zx0::Compressor::new()
+                .quick_mode(true)
+                .compress(&[stamp, &[9; 8 * SECTOR]].concat());
+            assert_eq!(sector_of(&image, tables, 3)[usize::from(at)..], last.output);
+            // What a language card keeps is one run.
+            let run = [1, 2].map(|part| [0, 0x10].map(|at| u16::from(tables[at + part])));
+            let [second, third] = run.map(|[track, first]| track * 16 + first);
+            assert_eq!(third, second + u16::from(tables[0x21]));
+            let parts = [
+                (0, 4, 17, 0x0C),
+                (1, 8, 1, 0x0C),
+                (2, 7, 2, 0x0C),
+                (3, at, 1, 0x1F),
+                (10, packed[2], 1, 0xBF),
+            ];
+            for (part, fill, count, page) in parts {
                 let [track, first, sectors] = [0, 0x10, 0x20].map(|at| tables[at + part]);
-                assert_eq!(sectors, count);
+                assert_eq!((sectors, tables[0x30 + part]), (count, page));
                 let first = usize::from(track) * 16 + usize::from(first);
                 let run = first..first + usize::from(count);
                 assert!(run.clone().all(|number| sector(&image, number)[2] == fill));
-                if part < 2 {
+                if part < 4 {
                     assert_eq!(&sector(&image, first)[..2], stamp);
                 }
                 used.extend(run);
@@ -391,5 +373,7 @@ mod tests {
     fn games_that_do_not_fit_are_refused() {
         assert!(disk(200, 1).is_ok());
         assert!(disk(200, 2).unwrap_err().contains("full"));
+        let error = disk_of(17, 1, "overlay b packed\n b\n").unwrap_err();
+        assert!(error.contains("packed"));
     }
 }

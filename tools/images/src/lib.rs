@@ -7,8 +7,10 @@
 mod apple2;
 mod c64;
 mod cartridge;
+mod packed;
 mod parts;
 mod recipe;
+mod run;
 pub mod size;
 mod unpacking;
 mod write;

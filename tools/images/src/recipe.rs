@@ -1,8 +1,9 @@
 //! What is made of a game's linked program on one machine: `image.txt` beside its `link.cfg`.
 //!
 //! A line is a word and its value; `#` begins a remark. `overlay NAME` begins a part of the program
-//! that stays on the disk until it is called; `overlay NAME beside` is one of a second area, and
-//! `overlay NAME inside` lies in the file of the one before it. Each indented line below it names a
+//! that stays on the disk until it is called; `overlay NAME beside` is one of a second area,
+//! `overlay NAME packed` takes fewer sectors, and `overlay NAME inside` lies in the file of the one
+//! before it. Each indented line below it names a
 //! module or function of the overlay. After `resident` it names one that stays in memory although
 //! only the overlay calls it; after `copy` one of which the overlay has a copy, so that it need not
 //! stay in memory for several overlays. The compiler refuses a path without a function. After
@@ -12,8 +13,10 @@ use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// After the name of an overlay of the second area, and of one without a file of its own.
+/// After the name of an overlay of the second area, of a packed one, and of one without a file of
+/// its own.
 const BESIDE: &str = " beside";
+const PACKED: &str = " packed";
 const INSIDE: &str = " inside";
 
 /// The contents of an `image.txt`.
@@ -25,6 +28,8 @@ pub struct Recipe {
     /// The names of those that have no file of their own. What the linker does not put into the
     /// file before comes after it.
     inside: Vec<String>,
+    /// The names of those that are packed on an Apple II's disk.
+    packed: Vec<String>,
 }
 
 impl Recipe {
@@ -59,7 +64,12 @@ impl Recipe {
                 }
                 (false, _) if value.is_empty() => return Err(wrong),
                 (false, "overlay") => {
-                    let name = value.trim_end_matches(BESIDE).trim_end_matches(INSIDE);
+                    let name = [BESIDE, PACKED, INSIDE]
+                        .iter()
+                        .fold(&value[..], |name, word| name.trim_end_matches(word));
+                    if value.ends_with(PACKED) {
+                        recipe.packed.push(name.into());
+                    }
                     if value.ends_with(INSIDE) {
                         recipe.inside.push(name.into());
                     }
@@ -78,6 +88,11 @@ impl Recipe {
             }
         }
         Ok(recipe)
+    }
+
+    /// Whether an overlay is packed on an Apple II's disk.
+    pub fn is_packed(&self, overlay: &Overlay) -> bool {
+        self.packed.contains(&overlay.name)
     }
 
     /// The overlays that have files, each with the names of those inside.
@@ -121,6 +136,10 @@ mod tests {
         assert_eq!((&overlay.name[..], overlay.beside), ("a", false));
         let beside = &Recipe::parse("overlay b beside\n").unwrap().overlays[0];
         assert_eq!((&beside.name[..], beside.beside), ("b", true));
+        let packed = Recipe::parse("overlay a packed\noverlay b\n").unwrap();
+        let names = packed.overlays.iter().map(|overlay| &overlay.name[..]);
+        assert!(names.eq(["a", "b"]));
+        assert!(packed.is_packed(&packed.overlays[0]) && !packed.is_packed(&packed.overlays[1]));
         let inside = Recipe::parse("overlay a\noverlay b inside\noverlay c\n").unwrap();
         assert_eq!(inside.files(), [("a", vec!["b"]), ("c", vec![])]);
         assert_eq!(overlay.paths, ["one::two"]);

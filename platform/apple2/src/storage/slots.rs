@@ -4,6 +4,9 @@
 //! A slot begins with the name, eight bytes, or with 0 if it is free; then comes a generation. A
 //! game is saved to a free slot, and only then is the older one of that name given up. Whatever
 //! interrupts this, one of them can be read. Of two with the same name the later generation counts.
+//!
+//! A block that is no game, as the score, has two slots of its own, and the older copy is written
+//! over: the player waits for two sectors in place of 31.
 
 use super::area::{in_turn, is_game, take, Area, SECTOR, SECTORS};
 use super::Saves;
@@ -15,6 +18,8 @@ const AREA: Area = Area {
     track: SAVES_TRACK,
     format: SAVES_FORMAT,
 };
+/// Slots of a block that is no game: the first that `in_turn` has. Games have the others.
+const COPIES: u8 = 2;
 /// Names that a page can show.
 const MOST: u8 = 16;
 /// The byte of a slot after the name.
@@ -89,8 +94,8 @@ impl Storage for Slots {
             block[GENERATION as usize] = found.generation.wrapping_add(1);
             AREA.write_checked(to, block)?;
             match found.slot {
-                Some(old) => AREA.write(old, None),
-                None => Ok(()),
+                Some(old) if is_game(name[0]) => AREA.write(old, None),
+                _ => Ok(()),
             }
         })
     }
@@ -107,7 +112,7 @@ impl Storage for Slots {
     }
 }
 
-/// Looks at all slots.
+/// Looks at all slots of games, or at those of another block.
 #[inline(never)]
 fn find(name: &Name) -> Found {
     let mut found = Found {
@@ -118,7 +123,11 @@ fn find(name: &Name) -> Found {
         games: 0,
         unreadable: None,
     };
-    for number in 1..SECTORS {
+    let numbers = match is_game(name[0]) {
+        true => 1 + COPIES..SECTORS,
+        false => 1..1 + COPIES,
+    };
+    for number in numbers {
         let slot = in_turn(number);
         if !AREA.read(slot) {
             found.unreadable = Some(slot);

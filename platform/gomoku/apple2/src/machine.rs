@@ -50,7 +50,6 @@ impl Layer for Machine {
 
 impl Board for Machine {
     const SCREENS: bool = true;
-    const TEACHES: bool = false;
 
     fn set_mono(&mut self, mono: bool) {
         self.board.mono = mono;

@@ -23,8 +23,8 @@ const TO_TENJIKU: &str = "SSSSAWWWW";
 const TO_GOMOKU: &str = "SSSSAWWWW";
 /// Where the boot page enters the boot sector.
 const BOOT: u16 = 0x0801;
-/// Where the loader calls what unpacks the picture.
-const UNPACK: u16 = 0x0D02;
+/// Where the loader lies; what unpacks the picture for it lies below.
+const LOADER: u16 = 0x0C00;
 
 /// An Apple II at Gomoku's menu.
 fn gomoku(model: Model, seed: u64) -> PlayerApple {
@@ -48,15 +48,15 @@ fn leave_gomoku(player: &mut PlayerApple) {
 /// RETURN on START, and the program with these labels comes.
 fn change(player: &mut PlayerApple, program: &str) {
     player.labels = labels(&format!("{program}.lbl"));
-    let main = player.address("main");
+    let [main, unpack] = ["main", "unpack"].map(|name| player.address(name));
     let machine = &mut player.target.machine;
     machine.key(HostKey::Return, true);
     let begun = machine.cycles();
     machine.run(SECOND / 20);
     machine.key(HostKey::Return, false);
     let seconds = |machine: &Apple2| (machine.cycles() - begun) as f64 / SECOND as f64;
-    assert!(machine.run_to(UNPACK, 20 * SECOND));
-    while machine.pc() >= UNPACK & 0xFF00 {
+    assert!(machine.run_to(unpack, 20 * SECOND));
+    while machine.pc() < LOADER {
         machine.step();
     }
     let splash = seconds(machine);

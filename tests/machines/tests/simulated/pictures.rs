@@ -203,7 +203,7 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
 fn mono(mut player: Player<Simulated<Apple2>>) {
     player.to_splash();
     player.to_menu();
-    for key in "WWW SSSSD".chars() {
+    for key in "WWW SSSSSD".chars() {
         player.letter(key);
         player.rest();
     }

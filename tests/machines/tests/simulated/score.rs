@@ -1,5 +1,6 @@
 //! The score: a game that is left counts as lost, and the disk has it.
 
+use machines::figure::{self, APPLE_II};
 use machines::game::{BOARD, MENU};
 use machines::simulated::{apple, c64, image, Simulated};
 use machines::target::{Act, Player, Target};
@@ -9,6 +10,8 @@ use sim::machine::{HostKey, Machine};
 
 /// The screen's number.
 const SCORE: u8 = 9;
+/// Frames after which a disk rests.
+const AT_REST: u32 = 150;
 /// Where the block has the games lost to EASY in Gomoku.
 const LOST: usize = 16 + 2;
 
@@ -28,7 +31,7 @@ fn in_the_way(moves: &[u8]) -> u8 {
         .expect("a blank point")
 }
 
-/// Against EASY, left after ten stones; at the menu.
+/// Against EASY, left after ten stones: another game begins.
 fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
     player.to_menu();
@@ -38,6 +41,11 @@ fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
         player.target.frames(6);
     }
     player.until("ui_state", 600, |state| state == BOARD);
+    leave_another(player);
+}
+
+/// The same once more.
+fn leave_another<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.rest();
     let cursor = player.address("cursor");
     for number in 1..=5 {
@@ -53,9 +61,23 @@ fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.letter('Y');
     player.until("move_count", 600, |count| count == 0);
     player.rest();
-    player.key(HostKey::Escape);
-    player.until("ui_state", 3_000, |state| state == MENU);
-    player.rest();
+}
+
+/// Presses a key. Returns after how many seconds a screen has come, from a disk at rest.
+fn to<M: Machine>(player: &mut Player<Simulated<M>>, key: HostKey, screen: u8) -> f64 {
+    player.target.frames(AT_REST);
+    let machine = &mut player.target.machine;
+    let state = player.labels.get("ui_state").expect("the screen");
+    let (start, second) = (machine.cycles(), u64::from(machine.cycles_per_second()));
+    machine.key(key, true);
+    while machine.peek(state) != screen {
+        machine.run(100);
+        let now = machine.cycles() - start;
+        assert!(now < 60 * second, "screen {screen} does not come");
+        machine.key(key, now < second / 10);
+    }
+    machine.key(key, false);
+    (machine.cycles() - start) as f64 / second as f64
 }
 
 #[test]
@@ -63,18 +85,38 @@ fn an_apple_writes_it_at_the_menu() {
     let mut player = apple(Model::E, 51);
     player.insert(&image("apple2.dsk"), false);
     leave_a_game(&mut player);
-    let disk = player.target.machine.disk().expect("a disk");
-    let disk = disk.expect("it can be read");
-    let slot = disk.chunks(256).find(|slot| slot.starts_with(b"-SCORE  "));
+    let written = to(&mut player, HostKey::Escape, MENU);
+    let first = player.disk();
+    let slot = first.chunks(256).find(|slot| slot.starts_with(b"-SCORE  "));
     let slot = slot.expect("the score is on the disk");
     assert_eq!(slot[LOST..LOST + 2], [1, 0]);
     assert!(slot[LOST + 2..192].iter().all(|&byte| byte == 0));
+    // A newer image has it, too, once it is copied.
+    let mut copied = image("apple2.dsk");
+    let names = disk::games::copy(&first, &mut copied);
+    assert_eq!(names, Ok(vec!["-SCORE".into()]));
+    player.insert(&copied, false);
+    to(&mut player, HostKey::Return, BOARD);
+    let menu = to(&mut player, HostKey::Escape, MENU);
+    let what = ("menu after a game that counts, beside that without", "2 s");
+    figure::print_seconds(APPLE_II, what, written - menu);
+    assert!(written - menu <= 2.0, "{written} and {menu} s");
+    to(&mut player, HostKey::Return, BOARD);
+    leave_another(&mut player);
+    to(&mut player, HostKey::Escape, MENU);
+    let both = player.disk();
+    let copies = both
+        .chunks(256)
+        .filter(|slot| slot.starts_with(b"-SCORE  "));
+    let lost = copies.map(|slot| (slot[8], slot[LOST], slot[LOST + 1]));
+    assert!(lost.eq([(1, 1, 0), (2, 2, 0)]));
 }
 
 #[test]
 fn a_c64_writes_it_when_its_page_is_opened() {
     let mut player = c64(Options::default(), "c64.d64");
     leave_a_game(&mut player);
+    to(&mut player, HostKey::Escape, MENU);
     let up = Act::Up;
     // To OPTIONS, then backwards to SCORE.
     for act in [up, up, up, Act::Fire, up, up, Act::Fire] {

@@ -1,10 +1,11 @@
-//! TEACH on a C64: it comes from the disk or from a bank, and warns without either.
+//! TEACH: it comes from the disk or from a bank, and warns without either.
 
 use machines::game::{point, BOARD, MENU, SAVES};
 use machines::golden::compare;
-use machines::simulated::{c64, from_disk, image, Player64};
-use machines::target::Target;
-use sim::machine::Machine;
+use machines::simulated::{apple, c64, from_disk, image, Player64, Simulated};
+use machines::target::{Player, Target};
+use sim::apple2::Model;
+use sim::machine::{Machine, Stick};
 
 /// `ui_state`: the question whether a move is to be played.
 const LESSON: u8 = 27;
@@ -33,7 +34,10 @@ fn taught(image_name: &str) -> Player64 {
 }
 
 /// Plays at the cursor by a key or the stick, and waits for the question, a second at most.
-fn is_asked(player: &mut Player64, fire: impl Fn(&mut Player64)) {
+fn is_asked<M: Machine>(
+    player: &mut Player<Simulated<M>>,
+    fire: impl Fn(&mut Player<Simulated<M>>),
+) {
     fire(player);
     player.until("ui_state", SECOND, |state| state == LESSON);
     player.target.frames(10);
@@ -52,6 +56,39 @@ fn a_move_is_warned_of_without_the_disk() {
     assert_eq!(player.moves(), FOUR.map(point));
     // The block is not asked about.
     player.play("f8");
+}
+
+#[test]
+fn an_apple_warns_without_its_disk_once_the_teacher_is_read() {
+    for model in [Model::Plus, Model::E] {
+        let mut player = apple(model, 1);
+        // The stick is plugged in, and used from the splash on.
+        player.target.machine.stick(Stick::default());
+        player.to_splash();
+        player.push("f");
+        player.until("ui_state", 300, |state| state == MENU);
+        player.target.frames(SECOND);
+        player.type_keys(TEACH, 12);
+        player.type_keys(START, 12);
+        player.until("ui_state", 300, |state| state == BOARD);
+        player.rest();
+        FOUR.iter().for_each(|name| player.play(name));
+        player.eject();
+        player.aim("o1");
+        is_asked(&mut player, |player| player.type_keys("#", 6));
+        player.clear_clocks();
+        compare("apple2", "teach", &player.target.machine.picture());
+        // No, then yes.
+        player.type_keys("#", 12);
+        assert_eq!(player.byte("ui_state"), BOARD);
+        assert_eq!(player.moves(), FOUR.map(point));
+        is_asked(&mut player, |player| player.push("f"));
+        player.push("l f");
+        player.until("move_count", 100, |count| count == 9);
+        assert_eq!(player.byte("ui_state"), BOARD);
+        player.play("f8");
+        assert_eq!(player.byte("result"), 2);
+    }
 }
 
 #[test]
