@@ -4,6 +4,7 @@
 //! The stones lie on the board alone, not on the position, whose memory a machine may have given to
 //! this. Nothing here calls a screen or the computer's thinking.
 
+use super::super::marks::Marks;
 use super::super::message::Message;
 use super::super::view::{set_mark, Flash, MARK_UNIT, NOWHERE};
 use super::super::{keys, panel, Screen, Session};
@@ -42,6 +43,7 @@ impl Session {
         }
         let mut state = OPEN;
         let mut other = false;
+        self.forget_told();
         if key != NO_KEY {
             other = self.turn.question.open || !self.step_key(platform, key);
         } else if let Some(task) = self.task() {
@@ -106,7 +108,7 @@ impl Session {
         let means = match key {
             Key::RETURN | Key::SPACE | Key::FIRE => waits,
             Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT => waits && self.chooses(),
-            _ => matches!(key.0, b'U' | b'Y' | b'H' | b'?'),
+            _ => matches!(key.0, b'U' | b'Y' | b'H' | b'F' | b'T' | b'?'),
         };
         if !means {
             return false;
@@ -116,7 +118,7 @@ impl Session {
         let done = match key.0 {
             b'U' => self.take_back_step(),
             b'Y' => self.repeat_step(),
-            b'H' => false,
+            b'H' | b'F' | b'T' => false,
             b'?' => {
                 // A search has no position here.
                 self.open_analysis(NOWHERE);
@@ -306,6 +308,13 @@ impl Session {
         let step = task.step;
         if let Step::Choose(choice) = step {
             let answer = sharing::answer(choice, value, &mut self.random);
+            if answer < 2 && !matches!(choice, Choice::Swap | Choice::Fifth) {
+                self.tell(if answer == 0 {
+                    Message::TookWhite
+                } else {
+                    Message::TookBlack
+                });
+            }
             return self.answer_step(platform, answer);
         }
         let found = found.filter(|&point| self.allows(step, point));
@@ -333,22 +342,30 @@ impl Session {
     /// Explains a step if something else is shown.
     fn explain<P: Board>(&mut self, platform: &mut P, step: Step) {
         let offered = self.game.procedure().offered();
+        // What the computer chooses is not asked: no answer has this number.
+        let choice = if self.computer_moves() {
+            3
+        } else {
+            self.choice
+        };
         let number = 1 + match step {
             Step::Stone(lines) => lines << 4 | self.game.move_count,
-            Step::Choose(choice) => (8 + choice as u8) | self.choice << 4,
+            Step::Choose(asked) => (8 + asked as u8) | choice << 4,
             Step::Offer => 12 | offered << 4,
             Step::Pick => 13,
         };
         if core::mem::replace(&mut self.sharing.shown, number) == number {
             return;
         }
+        // Signs of threats would lie among the offers, and mean nothing before there are stones.
+        self.marks = Marks::new();
         self.mark_offers(platform, matches!(step, Step::Offer | Step::Pick));
         let mut letters = explained(step).bytes();
         let chooses = matches!(step, Step::Choose(_));
         for number in 0..ROWS {
             let mut ink = Ink::Plain;
             if chooses && number >= ANSWERS {
-                let selected = number == ANSWERS + self.choice;
+                let selected = number == ANSWERS + choice;
                 if selected {
                     ink = Ink::Bright;
                 }
