@@ -33,7 +33,7 @@ impl Session {
         };
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
-            self.text.show(platform, 16, 0, Ink::Title, title);
+            self.text.show(platform, 16, 1, Ink::Title, title);
         } else {
             self.settings.page = if self.can_continue() {
                 Page::UnderWay

@@ -141,8 +141,6 @@ fn renju_has_one_size_and_no_option_for_overlines() {
     machine.set(&mut session, "GAME", "GOMOKU");
     assert_eq!(machine.select(&mut session, "SIZE"), "9");
     assert!(machine.shows("OVERLINE"));
-    machine.check(&session);
-    // Gomoku has an opening rule on 15x15 alone.
     machine.select(&mut session, "OPENING");
     machine.key(&mut session, Key::RIGHT);
     machine.set(&mut session, "SIZE", "15");

@@ -8,6 +8,7 @@ use super::super::marks::Marks;
 use super::super::message::Message;
 use super::super::view::{set_mark, Flash, MARK_UNIT, NOWHERE};
 use super::super::{keys, panel, Screen, Session};
+use super::words::explained;
 use super::{FOUND, FRESH, LOADED, OPEN, THINKS};
 use crate::platform::{Board, Mark};
 use crate::players::player::Player;
@@ -308,12 +309,10 @@ impl Session {
         let step = task.step;
         if let Step::Choose(choice) = step {
             let answer = sharing::answer(choice, value, &mut self.random);
-            if answer < 2 && !matches!(choice, Choice::Swap | Choice::Fifth) {
-                self.tell(if answer == 0 {
-                    Message::TookWhite
-                } else {
-                    Message::TookBlack
-                });
+            match (choice, answer) {
+                (Choice::Swap | Choice::Fifth, _) | (_, 2..) => {}
+                (_, 0) => self.tell(Message::TookWhite),
+                _ => self.tell(Message::TookBlack),
             }
             return self.answer_step(platform, answer);
         }
@@ -342,7 +341,6 @@ impl Session {
     /// Explains a step if something else is shown.
     fn explain<P: Board>(&mut self, platform: &mut P, step: Step) {
         let offered = self.game.procedure().offered();
-        // What the computer chooses is not asked: no answer has this number.
         let choice = if self.computer_moves() {
             3
         } else {
@@ -357,7 +355,6 @@ impl Session {
         if core::mem::replace(&mut self.sharing.shown, number) == number {
             return;
         }
-        // Signs of threats would lie among the offers, and mean nothing before there are stones.
         self.marks = Marks::new();
         self.mark_offers(platform, matches!(step, Step::Offer | Step::Pick));
         let mut letters = explained(step).bytes();
@@ -393,21 +390,5 @@ impl Session {
             let row = panel::list::<P>() + number;
             self.text.put(platform, 0, row, P::PANEL_COLUMNS, ink);
         }
-    }
-}
-
-/// What a step asks, in rows of eight letters.
-#[inline(always)]
-fn explained(step: Step) -> &'static str {
-    match step {
-        Step::Stone(0) => "PUT THIS/STONE ON/THE/CENTRE",
-        Step::Stone(ANYWHERE) => "PUT THIS/STONE/ANYWHERE",
-        Step::Stone(_) => "PUT THIS/STONE/WITHIN/",
-        Step::Choose(Choice::SideOrTwo) => "TAKE A/SIDE, OR/ADD TWO/WHITE/BLACK/ADD TWO",
-        Step::Choose(Choice::Side) => "TAKE A/SIDE//WHITE/BLACK",
-        Step::Choose(Choice::Swap) => "CHANGE/SIDES?//NO/YES",
-        Step::Choose(Choice::Fifth) => "OFFER/HOW MANY/5THS?/ONE/TEN",
-        Step::Offer => "OFFER 10/5THS, NO/MIRRORED/ONES",
-        Step::Pick => "PICK ONE/OF THE/TEN 5THS",
     }
 }
