@@ -69,8 +69,8 @@ signature:
         .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, go, $F6ED
         .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
 
-go:     .assert go = boot_go, error, "the other game of a disk goes elsewhere"
-        jsr     RESTOR
+go:     jsr     RESTOR
+        .assert * = boot_go, error, "the other game of a disk goes elsewhere"
         ldx     #0
         stx     $C6             ; An autostarter has typed RUN: nobody wants it.
 up:     lda     __BOOT_RUN_LOAD__,x
@@ -82,7 +82,7 @@ up:     lda     __BOOT_RUN_LOAD__,x
         jmp     boot
         .assert __BOOT_RUN_SIZE__ <= $200, lderror, "two pages are moved"
 ; From its end on.
-told:   .byte   "NI KSID TUP", 13
+told:   .byte   "?KSID"
 told_end:
 ; What runs once comes in whole sectors, and must not reach this.
 .ifdef character_pages
@@ -129,6 +129,8 @@ by_name:
         and     #$42            ; After the end VICE's virtual drives set bit 7.
         eor     #$40
         beq     its_all
+        jsr     IOINIT
+        jsr     CINT            ; What was shown may be the other game's page.
         ldx     #told_end - told - 1
 tell:   lda     told,x
         jsr     CHROUT
@@ -312,7 +314,7 @@ fault:  lda     port
         jmp     below_picture
 no_picture:
         jsr     IOINIT
-        jsr     CINT            ; What was shown may be the other game's page.
+        jsr     CINT
         cli
         ldx     #0
 letter: lda     words,x

@@ -22,6 +22,18 @@ pub enum Frame {
     Hint,
 }
 
+/// What a square showed before it is drawn, as far as it saves work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Before {
+    /// Anything.
+    Anything = 0,
+    /// The same piece, perhaps with another sign.
+    Same,
+    /// Nothing: neither piece nor sign.
+    Nothing,
+}
+
 /// Everything a square shows. [`Board::square`] draws it whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
@@ -116,11 +128,11 @@ pub trait Board: Platform {
 
     /// Draws one square of the board as it is to look now. The game remembers what it drew and
     /// calls this only for squares that change.
-    fn square(&mut self, square: Square, look: Look);
+    fn square(&mut self, square: Square, look: Look, before: Before);
 
     /// Draws the sign of a move to a vacant square that showed nothing, or takes it away from one
     /// that shows nothing else: faster than [`Board::square`].
-    fn dot(&mut self, _: Square, _: Mark) {}
+    fn dot(&mut self, _: Square) {}
 
     /// Turns [`Frame::Hint`] round in what a square shows: draws it, or takes it away. Only where
     /// the search takes the place of what draws squares.

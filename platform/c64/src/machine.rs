@@ -90,7 +90,8 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
     }
 
     /// Blackens the screen for a game's board; text goes to the panel beside it from now on.
-    /// What is drawn is seen after [`vic::show`].
+    /// What is drawn is seen after [`vic::show`]. Where pages are in characters the game clears the
+    /// bitmap, of which an overlay may have left anything.
     pub fn open_board(&mut self) {
         self.sid.end_tune();
         self.screen = Shown::Board;
@@ -98,6 +99,7 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
         vic::blank(Colour::Black);
         if CHARACTERS {
             characters::close();
+            return bitmap::paint(text::on_black(Colour::LightGrey));
         }
         bitmap::clear(text::on_black(Colour::LightGrey));
     }

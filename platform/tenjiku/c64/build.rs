@@ -44,9 +44,15 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         planes.push(plane);
     }
     let about = "A square's part of the bitmap: the first 8 pixels of each row, then the last 6.";
+    let mut inks = inks.as_flattened().as_flattened().to_vec();
+    // A byte indexes them.
+    inks.resize(256, 0);
     tables.add("INKS", about, &inks);
-    let about = "A square's part of the plane: seven dots a row, from the left.";
-    tables.add("PLANES", about, &planes);
+    let (firsts, runs) = runs(&planes);
+    let about =
+        "A square's part of the plane: a row's seven dots, and three times how many have them.";
+    tables.add("RUNS", about, &runs);
+    tables.add("FIRST_RUNS", "Where each square's begin.", &firsts);
     let bits = |name| Ok(shape(shapes, name)?.bits("#*"));
     let about = "What the sign of a move adds to a vacant square's part of the bitmap.";
     let dots = dots(&bits("vacant")?, &bits("mark-vacant")?)?;
@@ -101,6 +107,20 @@ fn plane(square: &Shape) -> Option<[u8; 11]> {
     (white.get(11) == Some(&0)).then_some(rows)
 }
 
+/// Rows with how many are alike, and where each square's begin.
+fn runs(planes: &[[u8; 11]]) -> (Vec<u8>, Vec<[u8; 2]>) {
+    let (mut firsts, mut runs) = (Vec::new(), Vec::new());
+    for plane in planes {
+        firsts.push(runs.len() as u8);
+        runs.extend(
+            plane
+                .chunk_by(|row, next| row == next)
+                .map(|alike| [alike[0], 3 * alike.len() as u8]),
+        );
+    }
+    (firsts, runs)
+}
+
 /// Letters, which form has which, and the marks.
 fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let mut names = Vec::new();
@@ -128,8 +148,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
     let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
-    let about =
-        "Kanji by form from 1 on: the first 8 dots of each row, then the last 3 of all rows.";
+    let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
     tables.add("KANJI", about, &kanji);
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
     tables.add("GLYPHS", about, &glyphs);
@@ -148,12 +167,14 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     Ok(())
 }
 
-/// Eight rows of eleven dots as eleven bytes.
-fn kanji(shape: &Shape) -> Result<[u8; 11], ArtError> {
+/// Eight rows of eleven dots: the first seven of each, then the last four of two rows a byte.
+fn kanji(shape: &Shape) -> Result<[u8; 12], ArtError> {
     let rows = shape.bits("#");
-    let mut bytes: Vec<u8> = rows.iter().map(|row| (row >> 3) as u8).collect();
-    let rest = rows.iter().fold(0, |rest, row| rest << 3 | row & 7);
-    bytes.extend_from_slice(&rest.to_be_bytes()[1..]);
+    let mut bytes: Vec<u8> = rows.iter().map(|row| (row >> 4) as u8).collect();
+    bytes.extend(rows.chunks(2).map(|pair| {
+        pair.iter()
+            .fold(0, |byte, row| byte << 4 | (row & 15) as u8)
+    }));
     bytes
         .try_into()
         .map_err(|_| wrong(&shape.name, "eight rows"))

@@ -77,6 +77,8 @@ enum Stage {
     Burning,
     /// Black chooses.
     Choice,
+    /// The same, and RETURN on Black's King once more ends it.
+    Ending,
 }
 
 /// The pieces that were given in the game under way.
@@ -113,7 +115,12 @@ impl Handicap {
 
     /// Whether Black chooses what to take off.
     pub fn is_chosen(&self) -> bool {
-        self.stage == Stage::Choice
+        self.stage as u8 >= Stage::Choice as u8
+    }
+
+    /// The next RETURN on Black's King ends the choice.
+    pub fn end(&mut self) {
+        self.stage = Stage::Ending;
     }
 
     /// Whether the piece on a square is given.
@@ -179,13 +186,19 @@ impl Session {
         burns
     }
 
-    /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it.
+    /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it the
+    /// second time.
     #[inline(never)]
     pub(super) fn choose_handicap(&mut self, square: Square) -> bool {
         let piece = initial(square);
+        let before = core::mem::replace(&mut self.handicap.stage, Stage::Choice);
         if piece.is_of(Side::Black) && piece.is_royal() {
-            self.close_handicap();
-            return true;
+            if before == Stage::Ending {
+                self.close_handicap();
+                return true;
+            }
+            self.handicap.end();
+            return self.tell_number(Message::Off, self.handicap.count());
         }
         if !piece.is_of(Side::White) {
             return false;

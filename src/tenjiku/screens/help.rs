@@ -8,22 +8,21 @@ use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
 use kit::text::Text;
 
-/// The pages; the last two are those of the keys.
+/// The pages; the last is that of the keys.
 const TITLES: [Text; 8] = texts![
     "TURN AND WINNING",
     "LION POWER",
     "RANGE JUMPS AND AREAS",
     "FIRE",
     "KEYS",
-    "MORE KEYS",
+    "",
     "",
     "",
 ];
 const KEYS: u8 = 4;
-const LAST: u8 = 5;
 /// The row of the key that types a move.
-const TYPES: u8 = 12;
-/// Where the machine's own names of two keys go on the last page.
+const TYPES: u8 = 17;
+/// Where the machine's own names of two keys go on it.
 const BREAK: u8 = 20;
 
 impl Session {
@@ -44,7 +43,7 @@ impl Session {
         let page = self.page as u8;
         let title = TITLES[usize::from(page & 7)];
         pages::draw(platform, &mut self.text, title, &HELP, page, LINES);
-        if page == LAST {
+        if page == KEYS {
             for (row, name) in [(BREAK, P::BREAK), (BREAK + 1, P::MENU)] {
                 platform.text(Cell { column: 1, row }, Ink::Plain, name);
             }
@@ -62,11 +61,11 @@ impl Session {
             NO_KEY => return platform.idle(),
             Key::ESCAPE => return self.leave_page(),
             Key::LEFT | Key::UP if page != 0 => self.page -= 1,
-            Key::RIGHT | Key::DOWN if page < LAST => self.page += 1,
-            _ if selects(key) && page < LAST && page != KEYS - 1 => self.page += 1,
+            Key::RIGHT | Key::DOWN if page < KEYS => self.page += 1,
+            _ if selects(key) && page < KEYS - 1 => self.page += 1,
             _ if selects(key) => return self.leave_page(),
-            // On the pages of keys they act.
-            _ if page >= KEYS && self.back == Screen::Board => {
+            // On the page of keys they act.
+            _ if page == KEYS && self.back == Screen::Board => {
                 self.keys.pending = key;
                 return self.leave_page();
             }

@@ -1,6 +1,6 @@
 //! The messages beside the board.
 
-use super::panel::{columns, is_small, is_wide};
+use super::layout::{columns, is_small, is_wide};
 use super::{Mode, Screen, Session};
 use crate::pieces::piece::{Piece, Side};
 use crate::platform::Board;

@@ -11,6 +11,7 @@ mod halves;
 mod handicap;
 mod help;
 mod keys;
+mod layout;
 mod menu;
 mod message;
 mod moves;

@@ -1,9 +1,9 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
-mod layout;
 mod moves;
 
 use super::halves::Half;
+use super::layout::{columns, is_small, is_wide, rows};
 use super::message::{Message, Notice};
 use super::question::Ask;
 use super::{Mode, Screen, Session};
@@ -14,8 +14,6 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
-use layout::rows;
-pub use layout::{columns, is_small, is_wide};
 
 /// Where the text beside the piece begins, on a small panel and on others.
 const SMALL_BESIDE: u8 = 4;

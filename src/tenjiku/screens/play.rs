@@ -42,7 +42,8 @@ impl Session {
         if !self.bring_wanted(platform) {
             return self.miss(platform, Screen::Board);
         }
-        let mut busy = false;
+        // Who waits for a tick reads the next sector a revolution later.
+        let mut busy = self.halves.is_coming();
         if self.step_replay() || self.step_handicap() || self.question.is_open() {
         } else if self.outcome() != Outcome::Open {
             let over = self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT);
@@ -123,7 +124,8 @@ impl Session {
             Key(b'*') if P::PAGES => return self.show_commands(),
             Key(b'U') if self.back_in_entry() => return true,
             Key::ESCAPE if self.handicap.is_chosen() => {
-                // As RETURN on Black's King.
+                // As a second RETURN on Black's King.
+                self.handicap.end();
                 self.cursor = KING;
                 return self.select(platform);
             }

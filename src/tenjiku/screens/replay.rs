@@ -234,12 +234,16 @@ impl Session {
         };
         let step = undo.step;
         let number = undo.taken().count() as u8;
-        let burnt = undo.taken().filter(|&(at, _)| burnt(step, at)).count() as u8;
+        let burnt = match undo.taken().filter(|&(at, _)| burnt(step, at)).count() as u8 {
+            // The mover alone.
+            0 if number == 0 => u8::from(step.has(Step::BURNT)),
+            burnt => burnt,
+        };
         let piece = undo.taken().next().map_or(Piece::VACANT, |taken| taken.1);
         let message = match number {
             _ if step.is_pass() => Message::Passed,
-            0 => return,
             _ if burnt != 0 => Message::Burnt,
+            0 => return,
             1 if step.is_igui() => Message::Igui,
             1 => Message::Took,
             _ => Message::TookMany,

@@ -122,7 +122,7 @@ impl Lines for Settings {
     const MARKER: u8 = 1;
     const LABEL: u8 = 3;
     const VALUE: u8 = 17;
-    const LETTERS: u8 = 23;
+    const LETTERS: u8 = 22;
 
     fn is_there(&self, line: u8) -> bool {
         match line {
@@ -149,7 +149,7 @@ impl Lines for Settings {
     fn value(&self, line: u8, text: &mut Line) -> bool {
         let on_or_off = |on: bool| if on { text!("ON") } else { text!("OFF") };
         if matches!(line, HAWK | DEMON | HANDICAP) && self.under_way {
-            text.push(text!("NEXT GAME: "));
+            text.push(text!("NEXT GAME "));
         }
         let value = match line {
             BLACK | WHITE => self.seats[usize::from(line == WHITE)].name(),

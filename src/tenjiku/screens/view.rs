@@ -6,7 +6,7 @@ use crate::moves::marks::Mark;
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
-use crate::platform::{Board, Frame, Look};
+use crate::platform::{Before, Board, Frame, Look};
 use crate::players::map::Map;
 
 /// For how many ticks a hint is shown, and then not shown, three times each.
@@ -18,6 +18,8 @@ const ALTERNATE: u16 = 25;
 const FRAME: u8 = 3;
 const CURSOR: u8 = 0x40;
 const ASH: u8 = 0x80;
+/// Those of what stands on a vacant square.
+const SHOWS: u8 = ASH | 7;
 /// What no square shows: an unknown one is drawn.
 const UNKNOWN: u8 = 0x3F;
 
@@ -210,7 +212,7 @@ impl Session {
                 if drawn == mark as u8 {
                 } else if drawn | mark as u8 == Mark::Vacant as u8 {
                     self.view.marks[at] = mark as u8;
-                    platform.dot(square, mark);
+                    platform.dot(square);
                 } else {
                     self.draw_square(platform, square, victims);
                 }
@@ -233,9 +235,14 @@ impl Session {
         }
         let at = square.index();
         if self.view.marks[at] != mark || self.view.pieces[at] != look.piece.0 {
+            let before = match self.view.pieces[at] {
+                0 if self.view.marks[at] & SHOWS == 0 => Before::Nothing,
+                piece if piece != 0 && piece == look.piece.0 => Before::Same,
+                _ => Before::Anything,
+            };
             self.view.marks[at] = mark;
             self.view.pieces[at] = look.piece.0;
-            platform.square(square, look);
+            platform.square(square, look, before);
         }
     }
 

@@ -98,18 +98,39 @@ fn a_move_that_is_too_long_is_cut() {
     }
 }
 
-/// ESC ends the choice of what White gives, as RETURN on Black's King does.
+/// The piece that burns where it stops is told of, when B shows the move again, too.
 #[test]
-fn esc_ends_the_choice_of_a_handicap() {
-    let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
-    machine.wait(&mut session, 2);
-    machine.press(&mut session, &keys(" vvvvvvv<^^^^^^^#"));
-    session.cursor = Square::new(7, 2);
-    machine.press(&mut session, &keys("#"));
-    assert!(machine.shows("1 OFF"), "{:?}", machine.rows());
-    machine.press(&mut session, &keys("!"));
-    assert!(machine.shows("WHITE MOVES"), "{:?}", machine.rows());
-    assert!(session.game.board().at(Square::new(7, 2)).is_vacant());
+fn who_burns_is_told_of() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let layout = b"B B:K@9p B:P@8h W:K@8a W:FiD@8f";
+    let position = Position::read(layout, Options::default()).expect("a position");
+    assert!(session.game.start_from(&position));
+    session.cursor = Square::new(8, 7);
+    for answers in ["#^#Y", "B"] {
+        machine.press(&mut session, &keys(answers));
+        assert!(machine.shows("BURNT 1"), "{:?}", machine.rows());
+        machine.wait(&mut session, 200);
+    }
+    assert!(session.game.board().at(Square::new(8, 6)).is_vacant());
+}
+
+/// ESC ends the choice of what White gives, as the second RETURN in turn on Black's King does.
+#[test]
+fn how_the_choice_of_a_handicap_ends() {
+    for (last, ends) in [("!", true), ("#", false), ("##", true)] {
+        let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
+        machine.wait(&mut session, 2);
+        machine.press(&mut session, &keys(" vvvvvvv<^^^^^^^#"));
+        for (square, count) in [((10, 2), "1 OFF"), ((9, 15), "1 OFF"), ((7, 2), "2 OFF")] {
+            session.cursor = Square::new(square.0, square.1);
+            machine.press(&mut session, &keys("#"));
+            assert!(machine.shows(count), "{:?}", machine.rows());
+        }
+        session.cursor = Square::new(9, 15);
+        machine.press(&mut session, &keys(last));
+        assert_eq!(machine.shows("WHITE MOVES"), ends, "{:?}", machine.rows());
+        assert!(session.game.board().at(Square::new(7, 2)).is_vacant());
+    }
 }
 
 /// Nothing is marked once the choice is given up for a piece without moves.

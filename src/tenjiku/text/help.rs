@@ -4,7 +4,7 @@
 const LINES: usize = 19;
 
 /// The pages of help. The machine's own names of two keys come before `stop` and `menu`.
-pub const HELP: [[&str; LINES]; 6] = [TURN, LION, JUMPS, FIRE, KEYS, MORE_KEYS];
+pub const HELP: [[&str; LINES]; 5] = [TURN, LION, JUMPS, FIRE, KEYS];
 
 const TURN: [&str; LINES] = [
     "Each side has 78 pieces on 16 by 16",
@@ -95,44 +95,22 @@ const FIRE: [&str; LINES] = [
 ];
 
 const KEYS: [&str; LINES] = [
-    "CURSOR, A, Z   move up, down, ...",
-    "RETURN, SPACE  choose the piece, then",
-    "               its target",
-    "?              what does this piece do",
-    "F              show moves",
-    "N              next marked square",
-    "K              letters or kanji",
-    "U or ,  Y or . take back, step forward",
-    "B              the last move again",
-    "C              captured pieces",
-    "O              list of all moves",
-    "M              change sides, or stop",
-    "               thinking and move",
-    "H              show a good move",
-    "T              threats to me, by me",
-    "X              evaluation",
-    "D              show thinking",
-    "L              level, again: higher",
-    "SPACE: more. A key's letter runs it",
-];
-
-const MORE_KEYS: [&str; LINES] = [
-    "G              new game",
-    "S              set-up: the menu",
-    "E              enter moves for both",
-    "P              computer plays itself",
-    "R              resign",
-    "W              saved games",
-    "V, J           sound, joystick",
-    "*              all commands by name",
+    "CURSOR, A, Z move   M change sides, or",
+    "RETURN, SPACE go      stop thinking",
+    "? what is this      H show a good move",
+    "F show moves        T threats",
+    "N next marked one   X evaluation",
+    "K letters, kanji    D show thinking",
+    "U ,  take back      L level, or higher",
+    "Y .  step forward   E enter both sides",
+    "B last move again   P plays itself",
+    "C captured pieces   G new game",
+    "O list of moves     R resign",
+    "W saved games       S set-up: menu",
+    "V, J sound, stick   * all commands",
     ":              type a move, as P-8k",
-    "",
-    "Signs where the chosen piece can go:",
-    "o disc: free     x cross: takes",
-    "! flame: burns   * skull: it burns",
-    "1, 2: a Lion's first, second square",
-    "# dot: taken without moving",
-    "",
+    "o free  x takes  ! burns  # in place",
+    "1, 2 a Lion's squares  * burns itself",
     "               stop, or new game",
     "               menu",
     "SPACE returns, a key's letter runs it",

@@ -182,7 +182,7 @@ const MENU: [&str; 39] = [
     "HELP",
     "QUIT",
     "CONTINUE",
-    "NEXT GAME: ",
+    "NEXT GAME ",
     // Values.
     "1 HISTORICAL",
     "2 WITH LION POWER",
@@ -208,7 +208,7 @@ const MENU: [&str; 39] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 50] = [
+const PAGES: [&str; 49] = [
     // Pages of the disk.
     "READING THE DISK",
     "THAT IS ON THE GAME'S DISK.",
@@ -237,7 +237,6 @@ const PAGES: [&str; 50] = [
     "LION POWER",
     "RANGE JUMPS AND AREAS",
     "FIRE",
-    "MORE KEYS",
     // Other pages.
     "BLACK HAS LOST ",
     "WHITE HAS LOST ",
@@ -267,7 +266,7 @@ const PAGES: [&str; 50] = [
 ];
 
 /// What diagrams of pieces do not show, in the order of the constants of `diagram`.
-pub const FACTS: [&str; 20] = [
+pub const FACTS: [&str; 19] = [
     "TAKES ON A 1 AND GOES ON ONE SQUARE,",
     "OR STAYS. TWO CAPTURES A TURN AT MOST.",
     "MAY PASS: CHOOSE IT TWICE.",
@@ -276,9 +275,8 @@ pub const FACTS: [&str; 20] = [
     "JUMPS OVER ANY PIECE.",
     "PROMOTES AT THE LATEST ON THE LAST TWO",
     "RANKS.",
-    "TO TAKE A PIECE IT JUMPS OVER ANY THAT",
-    "RANK BELOW IT, OF BOTH SIDES. WHAT IT",
-    "TAKES BEYOND MUST RANK BELOW IT, TOO.",
+    "JUMPS OVER LOWER RANKS OF BOTH SIDES",
+    "TO TAKE ANOTHER LOWER RANK.",
     "STEPS TURN FREELY, A CAPTURE ENDS THEM.",
     "BURNS EVERY ENEMY NEXT TO ITS STOP.",
     "ENEMIES STOPPING NEXT TO IT BURN.",

@@ -13,6 +13,7 @@ pub fn program(name: &str, check: bool) -> Built {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let program = Program {
         goal: Goal::Size,
+        full: false,
         ..wrap::wrap(&folder).expect("a crate")
     };
     let text = frontend::compile(&program).expect("it compiles");

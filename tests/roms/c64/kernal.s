@@ -27,6 +27,7 @@ COLUMN  = $D3
 ROW     = $D6
 ADDRESS = $14                   ; of SYS
 SCREEN  = $0400
+namebuffer = $033C              ; the cassette buffer
 
 reset:  sei
         cld
@@ -56,24 +57,7 @@ reset:  sei
         lda     #$08
         sta     $2C
 
-        ldx     #$2E
-@video: lda     video,x
-        sta     $D000,x
-        dex
-        bpl     @video
-        ldx     #$00
-@clear: lda     #$20
-        sta     SCREEN,x
-        sta     SCREEN+$100,x
-        sta     SCREEN+$200,x
-        sta     SCREEN+$300,x
-        lda     #$0E
-        sta     $D800,x
-        sta     $D900,x
-        sta     $DA00,x
-        sta     $DB00,x
-        inx
-        bne     @clear
+        jsr     cint
         ldx     #5              ; READY. above the cursor is what VICE's autostart looks for
         jsr     prompt
 
@@ -206,31 +190,6 @@ run:    ldx     #3
         jmp     reset
 @call:  jmp     (ADDRESS)
 
-; READY. on row X, the cursor at the start of the next.
-prompt: inx
-        stx     ROW
-        lda     #<(SCREEN-40)
-        sta     LINE
-        lda     #>(SCREEN-40)
-        sta     LINE+1
-@row:   jsr     @next
-        dex
-        bne     @row
-        ldy     #5
-@ready: lda     ready,y
-        sta     (LINE),y
-        dey
-        bpl     @ready
-        stx     COLUMN
-        stx     BLINK
-@next:  lda     LINE
-        clc
-        adc     #40
-        sta     LINE
-        bcc     @done
-        inc     LINE+1
-@done:  rts
-
 ; The port and the CIAs as they are after a reset.
 ioinit:
         lda     #$37            ; the data before the direction: the other order takes the ROM away
@@ -252,6 +211,7 @@ ioinit:
         sta     $DD00
         rts
 
+        .include "screen.inc"
         .include "files.inc"
 
 ; --- Interrupts ---------------------------------------------------------------------------------
@@ -291,11 +251,6 @@ nothing:
         rts
 
 sign:   .byte   $C3, $C2, $CD, "80"
-ready:  .byte   18, 5, 1, 4, 25, 46
-video:  .res    17, 0           ; $D000-$D02E: text, screen at $0400, blue
-        .byte   $1B, 0, 0, 0, 0, $C8, 0, $15, $0F, 0, 0, 0, 0, 0, 0, 14, 6
-        .res    13, 0
-namebuffer = $033C              ; the cassette buffer
 
         .include "serial.inc"
 
@@ -358,7 +313,7 @@ no_key: clc
         .res    $F157-*, $EA
         jmp     receive         ; CHRIN
         .res    $F1CA-*, $EA
-        jmp     nothing         ; CHROUT
+        jmp     chrout
         .res    $F20E-*, $EA
         jmp     chkin
         .res    $F250-*, $EA
@@ -374,8 +329,9 @@ no_key: clc
 
 ; --- The jump table -----------------------------------------------------------------------------
 
-        .res    $FF84-*, $EA
-        jmp     ioinit
+        .res    $FF81-*, $EA
+        jmp     cint
+        jmp     ioinit          ; $FF84
         .res    $FF8A-*, $EA
         jmp     restore
         .res    $FFB7-*, $EA

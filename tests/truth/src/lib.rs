@@ -2,8 +2,10 @@
 //! go to standard error itself, which the test harness does not capture: `tools/test` lists them.
 
 mod dice;
+mod record;
 
 pub use dice::Dice;
+pub use record::{digest, records, Record};
 
 use std::env;
 use std::io::Write;

@@ -70,8 +70,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 
 /// A sector takes 54 ms on the bus to the fast loader that stays in memory.
 const OVERLAY: Pace = on_the_bus(54_000);
-/// The program reads a sector, then does something else: as slow as 87 ms on the bus.
-const BETWEEN_STEPS: Pace = on_the_bus(87_000);
+/// The program reads a sector, then does something else: as slow as 70 ms on the bus.
+const BETWEEN_STEPS: Pace = on_the_bus(70_000);
 /// The start's loader is faster: 47 ms before there is a picture.
 const DARK: Pace = on_the_bus(47_000);
 /// The same below the splash, in microseconds.
@@ -208,9 +208,20 @@ fn written(
     }
     // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
     // the fast loader knows their places.
-    for (file_name, (name, inside)) in (numbered + 3..last).zip(recipe.files()) {
+    let mut files: Vec<_> = (numbered + 3..last)
+        .zip(recipe.files())
+        .enumerate()
+        .collect();
+    let is_half = |name: &str| ["person", "search"].contains(&name);
+    // What is read most comes first: it gets whole tracks, the rest what is left of others.
+    files.sort_by_key(|(number, (_, (name, _)))| *number != 0 && !is_half(name));
+    let parts = places.parts.len();
+    if loads {
+        places.parts.resize(parts + files.len(), (0, 0));
+    }
+    for (number_of_file, (file_name, (name, inside))) in files {
         let file_name = char::from(file_name).to_string();
-        let half = ["person", "search"].contains(&name);
+        let half = is_half(name);
         let code = whole(linked, &program, name, &inside)?;
         let name = name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
@@ -218,7 +229,7 @@ fn written(
         if loads {
             let pace = if half { BETWEEN_STEPS } else { OVERLAY };
             let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
-            places.parts.push(place);
+            places.parts[parts + number_of_file] = place;
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;
         }

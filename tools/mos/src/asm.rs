@@ -1,7 +1,7 @@
 //! 6502 instructions as data: what code generation writes and the printer turns into ca65 text.
 //! Sizes are exact, so that branches can be relaxed here.
 
-use crate::ir::{FunctionId, GlobalId};
+use crate::ir::{FunctionId, GlobalId, Module, Symbol};
 use std::fmt::{self, Display, Formatter};
 
 macro_rules! mnemonics {
@@ -89,6 +89,17 @@ pub struct Address {
 }
 
 impl Address {
+    /// The address that a symbol means in data and code. Functions are called by address through
+    /// their entry; external ones have none of their own.
+    pub fn of(module: &Module, symbol: Symbol, offset: u16) -> Address {
+        let base = match symbol {
+            Symbol::Global(id) => Base::Global(id),
+            Symbol::Function(id) if module.function(id).is_external() => Base::Function(id),
+            Symbol::Function(id) => Base::Entry(id),
+        };
+        Address { base, offset }
+    }
+
     /// A number.
     pub fn number(address: u16) -> Address {
         Address {

@@ -20,16 +20,18 @@
 //! It is a test and no proof: paths that no run takes are not compared. The runs end when a few in
 //! a row have reached no new line.
 
+mod byte;
 mod callees;
 mod clobbers;
 mod machine;
 mod memory;
+mod places;
 mod processor;
 mod text;
 mod words;
 
 use crate::asm::{Address, Base, Line, Mode};
-use crate::codegen::Place;
+use crate::code::{Code, Place};
 use crate::error::{Error, Result};
 use crate::ir::FunctionId;
 use clobbers::Clobbers;
@@ -49,17 +51,6 @@ pub struct Subject {
     pub place: Place,
     /// What selection wrote, on units.
     pub promised: Vec<Line>,
-}
-
-/// A piece of finished code.
-#[derive(Clone, Debug)]
-pub struct Piece {
-    /// The function that it belongs to.
-    pub function: FunctionId,
-    /// Who comes to it.
-    pub place: Place,
-    /// What is assembled.
-    pub lines: Vec<Line>,
 }
 
 /// What callers know of a function.
@@ -100,7 +91,7 @@ pub struct Program {
     /// Its code as promised.
     pub subjects: Vec<Subject>,
     /// Its code as assembled, in the order in which it lies in memory.
-    pub finished: Vec<Piece>,
+    pub finished: Vec<Code>,
     /// By function.
     pub interfaces: Vec<Interface>,
     /// By number of the unit.

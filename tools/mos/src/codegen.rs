@@ -1,118 +1,46 @@
 //! Code generation: IR in, ca65 text out.
 //!
-//! `generate.rs` makes the code of the whole program, branches are relaxed, the checker compares
-//! the result with what selection wrote, and the printer makes one text of code and data.
+//! `generate.rs` makes the code of the whole program: `select/` writes instructions on units, by
+//! the `convention/` of each function; `function_passes/` improve them by what `analysis/` knows;
+//! `addresses/` gives units their places; `program_passes/` and `overlay/` arrange the code of all.
+//! Then branches are relaxed, the checker compares the result with what selection wrote, and
+//! `listing/` prints code and data as one text.
 
-mod allocate;
-mod always_taken;
-mod argument_coalescing;
-mod block_frequency;
-mod block_placement;
-mod branch_reach;
-mod byte;
-pub mod callgraph;
-mod clobbers;
-mod coalesce;
-mod commute;
+mod addresses;
+mod analysis;
 mod convention;
-mod data;
-mod effects;
 mod flow;
-mod forwarding;
-mod function_order;
+mod function_passes;
 mod generate;
 mod hardware_stack;
-mod homes;
-mod index_increments;
-mod interface;
 mod listing;
-mod live_values;
-mod liveness;
-mod load_folding;
-mod lower;
-mod names;
-mod outgoing_arguments;
-mod outline;
+mod options;
 pub mod overlay;
-mod peephole;
-mod pipeline;
-mod pointer_parameters;
+mod program_passes;
 mod promises;
-mod read_modify_write;
-mod register_contents;
-mod register_copies;
-mod register_promotion;
-mod registers;
-mod relax;
-mod rematerialization;
+mod segment;
 mod select;
-mod shared_entries;
 #[cfg(test)]
 mod sketch;
-mod statics;
-mod store_forwarding;
-mod tail_merging;
-mod transfers;
 mod unit;
 
-pub use homes::Home;
-pub use pipeline::PASSES;
+pub use addresses::homes::Home;
+pub use function_passes::PASSES;
+pub use listing::{FunctionSize, ListedLine};
+pub use options::Options;
+pub use segment::zero_page_statics;
 
-use crate::asm::Line;
+use crate::analysis::callgraph::CallGraph;
 use crate::checker;
 use crate::error::Error;
-use crate::explain::Watches;
-use crate::ir::{FunctionId, GlobalId, Module};
+use crate::ir::Module;
 use crate::runtime::{self, Helper};
-use callgraph::CallGraph;
-use overlay::{Overlay, Overlays};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// How to generate code.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Passes to leave out, by name.
-    pub without: Vec<String>,
-    /// The most bytes of zero page for values, beside those of the runtime and the
-    /// statics in section `.zp`.
-    pub zero_page: u16,
-    /// Lines that run at most this often, by the allocator's estimate, are outlined in loops and
-    /// hot functions, too: bytes for cycles.
-    pub outlined: u64,
-    /// The most bytes that are copied or filled one by one, without a loop.
-    pub unrolled: u64,
-    /// Bytes of the software stack, when the program needs one.
-    pub stack: u16,
-    /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
-    /// all when it is 0, lie in `BSS`.
-    pub frames_segment: u16,
-    /// Mangled name or end of the path of a function of which every stage is written to
-    /// `explained`.
-    pub explain: Option<String>,
-    /// Leave the IR instructions in the listing, too.
-    pub annotated: bool,
-    /// Whether the [checker] compares the finished code with what selection promised.
-    pub check: bool,
-    /// Parts of the program that share an area of memory; nothing is one without.
-    pub overlays: Vec<Overlay>,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            without: Vec::new(),
-            zero_page: 256,
-            outlined: 0,
-            unrolled: 8,
-            stack: 512,
-            frames_segment: 0,
-            explain: None,
-            annotated: false,
-            check: cfg!(debug_assertions),
-            overlays: Vec::new(),
-        }
-    }
-}
+use addresses::homes;
+use generate::Generated;
+use listing::{data, names};
+use overlay::Overlays;
+use program_passes::{always_taken, relax};
+use std::collections::BTreeMap;
 
 /// A program as ca65 text.
 #[derive(Clone, Default, Debug)]
@@ -140,80 +68,6 @@ pub struct Assembly {
     pub warnings: Vec<String>,
 }
 
-/// A line of a function as ca65 gets it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ListedLine {
-    /// The text, without the end of the line.
-    pub text: String,
-    /// Bytes of the instruction; 0 for anything else.
-    pub size: u32,
-}
-
-/// How big a function became.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FunctionSize {
-    /// Label in the assembler text.
-    pub label: String,
-    /// Demangled path without hashes.
-    pub name: String,
-    /// Bytes of code.
-    pub bytes: u32,
-    /// The overlay that it is in.
-    pub overlay: Option<String>,
-}
-
-/// Who comes to a piece of code, and by which convention.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
-    /// Other functions that know it.
-    Body,
-    /// Calls by address.
-    Entry,
-    /// Assembly.
-    Exported,
-    /// Several functions, for which it does what they have in common.
-    Outlined(u32),
-    /// Callers outside of the function's overlay.
-    Gate,
-    /// Gates of the overlay of this number, when it is not in memory.
-    Loader(u8),
-}
-
-/// The code of one function.
-pub(crate) struct Code {
-    /// Which.
-    pub function: FunctionId,
-    /// Its body, or a way in.
-    pub place: Place,
-    /// Instructions; labels are local.
-    pub lines: Vec<Line>,
-    /// First label number that is not in use.
-    pub next_label: u32,
-    /// Where its parameters and values lie, for the map.
-    pub homes: String,
-}
-
-/// What code generation makes of the whole program.
-pub(crate) struct Generated {
-    pub functions: Vec<Code>,
-    /// Bytes of static frames in ordinary memory.
-    pub frame: u32,
-    /// Bytes of static frames in zero page.
-    pub zero_page: u32,
-    /// Statics that lie in zero page without a request of the program.
-    pub statics: BTreeSet<GlobalId>,
-    /// Who has which of both.
-    pub owners: Vec<homes::Owner>,
-    /// Bytes of the exchange area for calls by address.
-    pub exchange: u32,
-    /// What is in which overlay.
-    pub overlays: Overlays,
-    /// Functions that `Options::explain` names, up to now.
-    pub watched: Watches,
-    /// What the checker has to know; `finished` is still empty.
-    pub promised: Option<checker::Program>,
-}
-
 /// Code of the whole program with every branch in reach.
 fn relaxed(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated, Error> {
     graph.check_allocas(module)?;
@@ -225,12 +79,7 @@ fn relaxed(module: &Module, graph: &CallGraph, options: &Options) -> Result<Gene
     }
     generated.watched.after("branches", &generated.functions);
     if let Some(program) = &mut generated.promised {
-        let pieces = generated.functions.iter().map(|code| checker::Piece {
-            function: code.function,
-            place: code.place,
-            lines: code.lines.clone(),
-        });
-        program.finished = pieces.collect();
+        program.finished = generated.functions.clone();
     }
     Ok(generated)
 }
@@ -282,13 +131,4 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         alignments: data::alignments(module, &graph.globals),
         warnings: data::warnings(module, &graph.globals),
     })
-}
-
-/// Bytes that statics in section `.zp` take.
-pub fn zero_page_statics(module: &Module) -> u32 {
-    let statics = module
-        .globals
-        .iter()
-        .filter(|global| data::in_zero_page(global));
-    statics.map(|global| global.of.size()).sum()
 }

@@ -1,7 +1,7 @@
 //! What each pass does to one function, for people: `mos run --explain NAME`.
 
 use crate::asm::Line;
-use crate::codegen::{Code, Place};
+use crate::code::{Code, Place};
 use crate::error::demangle;
 use crate::ir::{Function, FunctionId, Module, Printed};
 use crate::timings;
@@ -87,7 +87,7 @@ impl Watches {
     }
 
     /// After a pass over the code of all functions.
-    pub(crate) fn after(&mut self, pass: &str, codes: &[Code]) {
+    pub fn after(&mut self, pass: &str, codes: &[Code]) {
         timings::book(pass);
         for (function, watch) in &mut self.0 {
             let mut all = codes.iter();

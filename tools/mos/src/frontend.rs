@@ -92,6 +92,13 @@ impl fmt::Display for Goal {
 /// What the target is: see `docs/reference/backend.md`.
 const TARGET: &str = include_str!("../mos6502.json");
 
+/// The target with atomics of every width, for crates that come from elsewhere.
+fn full_target() -> String {
+    TARGET
+        .replace("\"atomic-cas\": false", "\"atomic-cas\": true")
+        .replace("\"max-atomic-width\": 8", "\"max-atomic-width\": 64")
+}
+
 /// A program to be compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
@@ -105,6 +112,9 @@ pub struct Program {
     pub inline_threshold: Option<u32>,
     /// What it is compiled for, whatever the profile says. Each goal has a `core` of its own.
     pub goal: Goal,
+    /// With `alloc` and with atomics of every width, in a `core` of its own, too: what crates from
+    /// elsewhere may need.
+    pub full: bool,
 }
 
 /// A rustc that has the source of `core`.
@@ -220,8 +230,12 @@ pub fn compile(program: &Program) -> Result<String> {
     };
     std::fs::create_dir_all(&target_folder).map_err(|error| say("made", &target_folder, error))?;
     // Cargo takes the target's name from the file's, and its folder is of no importance.
-    let target = target_folder.join("mos6502.json");
-    provide(&target, TARGET)?;
+    let (name, specification, library) = match program.full {
+        true => ("mos6502-full.json", full_target(), "core,alloc"),
+        false => ("mos6502.json", TARGET.into(), "core"),
+    };
+    let target = target_folder.join(name);
+    provide(&target, &specification)?;
     // A name of its own for each run: then cargo never takes the text for fresh when it is gone,
     // and two runs at once never read each other's.
     let text = target_folder.join(format!("program-{}.ll", unique()));
@@ -244,7 +258,8 @@ pub fn compile(program: &Program) -> Result<String> {
         .args(["rustc", "--quiet", "--lib", "--crate-type", "staticlib"])
         .args(["--profile", "mos"]);
     cargo
-        .args(["-Zbuild-std=core", "-Zjson-target-spec", "--target"])
+        .arg(format!("-Zbuild-std={library}"))
+        .args(["-Zjson-target-spec", "--target"])
         .arg(&target);
     cargo.arg("--target-dir").arg(&target_folder);
     if let Some(package) = &program.package {

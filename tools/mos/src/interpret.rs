@@ -8,7 +8,7 @@ mod external;
 mod memory;
 
 use crate::error::demangle;
-use crate::fold;
+use crate::ir::fold;
 use crate::ir::{
     mask, sign_extend, BlockId, Call, Callee, Constant, Function, FunctionId, Intrinsic, Module,
     Operand, Operation, Symbol, Terminator, Type, Value,

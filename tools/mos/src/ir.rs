@@ -12,6 +12,7 @@
 //! - phis stand apart from the other instructions of a block, and so does the terminator.
 
 mod constant;
+pub mod fold;
 mod function;
 mod instruction;
 mod module;
@@ -27,7 +28,7 @@ pub use function::{
 pub use instruction::{
     Call, Callee, Flags, Instruction, Intrinsic, Operand, Operation, Phi, Range, ScaledIndex, Value,
 };
-pub use module::{FunctionId, Global, GlobalId, Location, Module};
+pub use module::{is_library, FunctionId, Global, GlobalId, Location, Module};
 pub use operator::{BinaryOperator, CastOperator, Predicate};
 pub use print::Printed;
 pub use terminator::Terminator;

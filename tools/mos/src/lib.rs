@@ -2,15 +2,15 @@
 //! goes in, ca65 assembly comes out. `docs/reference/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
+mod analysis;
 pub mod asm;
 pub mod assembler;
 pub mod build;
 pub mod checker;
+pub mod code;
 pub mod codegen;
-pub mod dominators;
 pub mod error;
 pub mod explain;
-pub mod fold;
 pub mod frontend;
 pub mod interpret;
 pub mod ir;

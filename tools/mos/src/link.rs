@@ -169,7 +169,8 @@ pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Link
         "map",
     ];
     arguments.extend(names.iter().chain(&objects.libraries).map(String::as_str));
-    run("ld65", folder, &arguments).map_err(|error| to_blame(error, &assembly.functions))?;
+    run("ld65", folder, &arguments)
+        .map_err(|error| to_blame(error, &assembly.functions, &assembly.map))?;
     let read = |name: &str| {
         let path = folder.join(name);
         std::fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))

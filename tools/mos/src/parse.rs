@@ -4,16 +4,19 @@
 //! and metadata that are not known are skipped, so that other versions have a chance; an opcode,
 //! intrinsic, type or constant that is not known is an error that names the function.
 
-mod attributes;
+mod atomic;
+mod body;
 mod call;
 mod constants;
 mod cursor;
 mod function;
+mod function_attributes;
 mod instruction;
 mod lexer;
 mod locations;
 mod names;
 mod operand;
+mod parameter_attributes;
 mod terminator;
 mod types;
 

@@ -1,6 +1,8 @@
 //! The passes on the IR: each makes values narrower or operations fewer and keeps the meaning.
 //!
-//! A pass is one file, a function from module to module, and can be left out by name.
+//! A pass is one file, a function from module to module, and can be left out by name. Those on
+//! induction variables and other counters are in `loops/`, those that look at several functions in
+//! `program/`.
 
 mod address_folding;
 mod block_moves;
@@ -8,33 +10,20 @@ mod common_subexpressions;
 mod compare_sinking;
 mod constant_folding;
 mod copy_propagation;
-mod dead_arguments;
 mod dead_code;
-mod demanded_bits;
-mod digits;
 mod div_rem_pairs;
 mod edit;
 mod if_conversion;
-mod increment_placement;
 mod index_narrowing;
-mod induction_variables;
-mod interprocedural_ranges;
-mod interval;
-mod lookup_tables;
-mod loop_invariants;
-pub(crate) mod loops;
+mod loops;
 mod min_max;
 mod narrowing;
 mod offset_extraction;
-mod ranges;
-mod scalar_replacement;
+mod program;
 mod sinking;
-mod strength_reduction;
-mod strip_mining;
-mod table_ranges;
 
 use crate::explain::Watch;
-use crate::ir::{Function, Module};
+use crate::ir::Module;
 
 /// One pass: its name for `without`, and what it does.
 pub type Pass = (&'static str, fn(&mut Module));
@@ -44,11 +33,14 @@ pub type Pass = (&'static str, fn(&mut Module));
 pub const PASSES: &[Pass] = &[
     ("copy-propagation", copy_propagation::run),
     ("div-rem-pairs", div_rem_pairs::run),
-    ("digits", digits::run),
-    ("dead-arguments", dead_arguments::run),
-    ("table-ranges", table_ranges::run),
-    ("interprocedural-ranges", interprocedural_ranges::run),
-    ("induction-variables", induction_variables::run),
+    ("digits", loops::digits::run),
+    ("dead-arguments", program::dead_arguments::run),
+    ("table-ranges", program::table_ranges::run),
+    (
+        "interprocedural-ranges",
+        program::interprocedural_ranges::run,
+    ),
+    ("induction-variables", loops::induction_variables::run),
     ("address-folding", address_folding::run),
     ("constant-folding", constant_folding::run),
     ("index-narrowing", index_narrowing::run),
@@ -59,20 +51,20 @@ pub const PASSES: &[Pass] = &[
     ("address-folding", address_folding::run),
     ("copy-propagation", copy_propagation::run),
     ("dead-code", dead_code::run),
-    ("scalar-replacement", scalar_replacement::run),
+    ("scalar-replacement", program::scalar_replacement::run),
     ("common-subexpressions", common_subexpressions::run),
     ("div-rem-pairs", div_rem_pairs::run),
     ("offset-extraction", offset_extraction::run),
-    ("induction-variables", induction_variables::run),
-    ("strip-mining", strip_mining::run),
-    ("lookup-tables", lookup_tables::run),
+    ("induction-variables", loops::induction_variables::run),
+    ("strip-mining", loops::strip_mining::run),
+    ("lookup-tables", loops::lookup_tables::run),
     ("min-max", min_max::run),
     ("sinking", sinking::run),
     ("compare-sinking", compare_sinking::run),
     ("if-conversion", if_conversion::run),
-    ("strength-reduction", strength_reduction::run),
-    ("increment-placement", increment_placement::run),
-    ("loop-invariants", loop_invariants::run),
+    ("strength-reduction", loops::strength_reduction::run),
+    ("increment-placement", loops::increment_placement::run),
+    ("loop-invariants", loops::loop_invariants::run),
     ("block-moves", block_moves::run),
 ];
 
@@ -93,13 +85,4 @@ pub fn explained(module: &mut Module, without: &[String], explain: Option<&str>)
         }
     }
     watch.told
-}
-
-/// Runs something on each function that has code.
-fn each_function(module: &mut Module, mut pass: impl FnMut(&mut Function)) {
-    for function in &mut module.functions {
-        if !function.is_external() {
-            pass(function);
-        }
-    }
 }

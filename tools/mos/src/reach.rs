@@ -1,6 +1,6 @@
 //! Which functions reach one that must not be reached: the explanation of a panic that survives.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::error::{demangle, Error, Result};
 use crate::ir::{Callee, Constant, Function, FunctionId, Module, Operation, Symbol};
@@ -22,27 +22,7 @@ pub fn no_panic(module: &Module) -> Result<()> {
     let Some(path) = shortest(module, &callees, target) else {
         return Ok(());
     };
-    // The handler and the library's panic functions between it and the program are of no
-    // interest: who calls the first function of `core::panicking` or the handler is to blame.
-    let machinery = |id: FunctionId| {
-        let name = demangle(&module.function(id).name);
-        id == target
-            || name.contains("core::panicking")
-            || name.contains("panic_handler")
-            || is_handler(&name)
-    };
-    let to_blame: BTreeSet<String> = callees
-        .iter()
-        .enumerate()
-        .map(|(index, called)| (FunctionId(index as u32), called))
-        .filter(|(id, called)| {
-            !machinery(*id)
-                && called
-                    .iter()
-                    .any(|id| machinery(*id) && reaches(&callees, *id, target))
-        })
-        .map(|(id, _)| demangle(&module.function(id).name))
-        .collect();
+    let to_blame = to_blame(module, &callees, target);
     let names = |ids: &[FunctionId]| {
         ids.iter()
             .map(|id| demangle(&module.function(*id).name))
@@ -50,9 +30,71 @@ pub fn no_panic(module: &Module) -> Result<()> {
     };
     Err(Error::new(format!(
         "a panic can be reached from: {}; a shortest way to it: {}",
-        to_blame.into_iter().collect::<Vec<_>>().join(", "),
+        to_blame.join(", "),
         names(&path).join(" -> "),
     )))
+}
+
+/// Who calls what panics: the functions with their lines.
+///
+/// The handler and the library's functions between it and the program are of no interest. A call
+/// that the program's own source makes is to blame, wherever it was inlined; without source lines
+/// it is whoever calls the first function of `core::panicking` or the handler.
+fn to_blame(module: &Module, callees: &[Vec<FunctionId>], target: FunctionId) -> Vec<String> {
+    let name = |id: FunctionId| demangle(&module.function(id).name);
+    let machinery = |id: FunctionId| {
+        let name = name(id);
+        id == target
+            || name.contains("core::panicking")
+            || name.contains("panic_handler")
+            || is_handler(&name)
+    };
+    let panics: BTreeSet<FunctionId> = module
+        .functions_with_ids()
+        .map(|(id, _)| id)
+        .filter(|id| machinery(*id) || module.in_library(module.function(*id).location))
+        .filter(|id| reaches(callees, *id, target))
+        .collect();
+    let mut places: BTreeMap<FunctionId, BTreeSet<String>> = BTreeMap::new();
+    for (id, function) in module
+        .functions_with_ids()
+        .filter(|(id, _)| !machinery(*id))
+    {
+        for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+            let Operation::Call(call) = &instruction.operation else {
+                continue;
+            };
+            let panics = matches!(&call.callee, Callee::Direct(called) if panics.contains(called));
+            match instruction.location {
+                Some(place) if panics && !module.in_library(Some(place)) => {
+                    let file = &module.files[place.file as usize];
+                    let place = format!("{file}:{}", place.line);
+                    places.entry(id).or_default().insert(place);
+                }
+                _ => {}
+            }
+        }
+    }
+    if places.is_empty() {
+        let direct = |id: &FunctionId| {
+            !machinery(*id)
+                && callees[id.0 as usize]
+                    .iter()
+                    .any(|called| machinery(*called) && panics.contains(called))
+        };
+        let blamed: BTreeSet<String> = module
+            .functions_with_ids()
+            .map(|(id, _)| id)
+            .filter(direct)
+            .map(name)
+            .collect();
+        return blamed.into_iter().collect();
+    }
+    let one = |(id, places): (FunctionId, BTreeSet<String>)| {
+        let places: Vec<String> = places.into_iter().collect();
+        format!("{} ({})", name(id), places.join(", "))
+    };
+    places.into_iter().map(one).collect()
 }
 
 /// `#[panic_handler]` functions are mangled as `__rustc::rust_begin_unwind`.

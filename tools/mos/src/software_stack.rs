@@ -6,7 +6,7 @@
 //! software stack: one reservation on entry, one release before each return, and addresses that are
 //! ordinary values. It costs about 130 cycles a call, and nothing in all other functions.
 
-use crate::codegen::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::ir::{
     BlockId, Call, Callee, Constant, Function, FunctionAttributes, FunctionId, Instruction, Module,
     Operand, Operation, Parameter, ParameterAttributes, Terminator, Type, Value,

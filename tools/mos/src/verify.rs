@@ -2,7 +2,7 @@
 //! before it is read, the types fit, phis know their edges, and everything that is called is
 //! defined. Runs after parsing and, in debug builds, after each pass.
 
-use crate::dominators::Dominators;
+use crate::analysis::dominators::Dominators;
 use crate::error::{demangle, Error, Result};
 use crate::ir::{
     BlockId, Callee, Constant, Function, Module, Operand, Operation, Symbol, Terminator, Type,

@@ -119,8 +119,8 @@ fn what_is_not_known_is_refused_by_name() {
         ),
         ("%x = load double, ptr null", "floating-point"),
         (
-            "%x = atomicrmw add ptr null, i8 1 monotonic",
-            "atomics beyond",
+            "%x = atomicrmw uinc_wrap ptr null, i8 1 monotonic",
+            "`atomicrmw uinc_wrap` cannot be compiled for the 6502: use a load and a store",
         ),
         ("%x = add i16 %a, %y", "`%y` is not defined"),
         ("%x = add i8 %a, 1", "used as i8, but it is i16"),
@@ -226,5 +226,34 @@ define void @main() {
         message,
         "a panic can be reached from: game::score; a shortest way to it: \
          main -> game::turn -> game::score -> core::panicking::panic -> panic_is_reachable"
+    );
+}
+
+/// The library's code is inlined: its caller's line is told, and nobody else is to blame.
+#[test]
+fn a_panic_that_survives_has_a_source_line() {
+    let module = parsed(
+        "declare void @panic_is_reachable()
+define internal void @_RNvNtCs1_4core6option13unwrap_failed() !dbg !1 {
+  call void @panic_is_reachable()
+  unreachable
+}
+define void @main() !dbg !2 {
+  call void @_RNvNtCs1_4core6option13unwrap_failed() noreturn, !dbg !5
+  unreachable
+}
+!1 = distinct !DISubprogram(name: \"unwrap_failed\", file: !3, line: 9)
+!2 = distinct !DISubprogram(name: \"main\", file: !4, line: 5)
+!3 = !DIFile(filename: \"/usr/lib/rustlib/src/rust/library/core/src/option.rs\", directory: \"\")
+!4 = !DIFile(filename: \"src/rules.rs\", directory: \"\")
+!5 = !DILocation(line: 900, column: 3, scope: !6, inlinedAt: !7)
+!6 = distinct !DISubprogram(name: \"unwrap\", file: !3, line: 890)
+!7 = !DILocation(line: 12, column: 3, scope: !2)",
+    );
+    let message = reach::no_panic(&module).expect_err("it panics").to_string();
+    assert_eq!(
+        message,
+        "a panic can be reached from: main (src/rules.rs:12); a shortest way to it: \
+         main -> core::option::unwrap_failed -> panic_is_reachable"
     );
 }

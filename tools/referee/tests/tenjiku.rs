@@ -11,48 +11,18 @@ use referee::tenjiku::position::{Options, Position};
 use referee::tenjiku::square::{Side, Square};
 use referee::tenjiku::turn::{play, Turn};
 use std::collections::BTreeMap;
-use truth::data;
+use truth::{data, records, Record};
 
-/// The blocks of a file that begin with `first` and end with `end`: lines of a word and the rest.
-fn blocks<'a>(text: &'a str, first: &str) -> Vec<Vec<(&'a str, &'a str)>> {
-    let mut blocks: Vec<Vec<(&str, &str)>> = Vec::new();
-    for line in text
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-    {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        if word == first {
-            blocks.push(Vec::new());
-        }
-        blocks.last_mut().unwrap().push((word, rest));
-    }
-    assert!(blocks
-        .iter()
-        .all(|block| block.last() == Some(&("end", ""))));
-    blocks
-}
-
-/// What the lines that begin with `word` say.
-fn lines<'a>(block: &[(&str, &'a str)], word: &str) -> Vec<&'a str> {
-    let lines = block.iter().filter(|&&(first, _)| first == word);
-    lines.map(|&(_, rest)| rest).collect()
-}
-
-fn position(block: &[(&str, &str)]) -> Position {
+fn position(record: &Record) -> Position {
     Position {
-        board: Board::read(lines(block, "pos")[0]).unwrap(),
-        turn: Side::read(lines(block, "turn")[0]).unwrap(),
-        options: Options::read(lines(block, "opt")[0]).unwrap(),
+        board: Board::read(record.line("pos")).unwrap(),
+        turn: Side::read(record.line("turn")).unwrap(),
+        options: Options::read(record.line("opt")).unwrap(),
     }
 }
 
-/// FNV-1a of the sorted moves.
 fn digest(moves: &[Move]) -> String {
-    let mut words: Vec<String> = moves.iter().map(Move::to_string).collect();
-    words.sort();
-    let mix = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    let hash = words.join("\n").bytes().fold(0x811c_9dc5, mix);
-    format!("{hash:08x}")
+    truth::digest(moves.iter().map(Move::to_string).collect())
 }
 
 fn list(squares: &[Square]) -> String {
@@ -97,21 +67,21 @@ fn check_moves(position: &Position, focus: Option<Square>, expected: &[&str]) {
     assert_eq!(found, expected);
 }
 
-fn check(block: &[(&str, &str)]) {
-    let name = lines(block, "case")[0];
-    let position = position(block);
+fn check(record: &Record) {
+    let name = record.name();
+    let position = position(record);
     let moves = legal(&position);
-    assert_eq!(moves.len().to_string(), lines(block, "count")[0], "{name}");
-    assert_eq!(digest(&moves), lines(block, "digest")[0], "{name}");
-    for focus in lines(block, "focus") {
+    assert_eq!(moves.len(), record.number("count"), "{name}");
+    assert_eq!(digest(&moves), record.line("digest"), "{name}");
+    for focus in record.all("focus") {
         let (square, count) = focus.split_once(' ').unwrap();
         let focus = Square::read(square);
         let moved = moves
             .iter()
             .filter(|way| focus.is_none_or(|at| way.from == at));
         assert_eq!(moved.count().to_string(), count, "{name}");
-        check_moves(&position, focus, &lines(block, "move"));
-        if lines(block, "mark").is_empty() {
+        check_moves(&position, focus, &record.all("move"));
+        if record.all("mark").is_empty() {
             continue;
         }
         let mut found: BTreeMap<&str, Vec<String>> = BTreeMap::new();
@@ -124,11 +94,11 @@ fn check(block: &[(&str, &str)]) {
         let found = found
             .iter()
             .map(|(name, squares)| format!("{name} {}", squares.join(" ")));
-        let mut expected = lines(block, "mark");
+        let mut expected = record.all("mark");
         expected.sort();
         assert_eq!(found.collect::<Vec<_>>(), expected, "{name}");
     }
-    for per in lines(block, "per") {
+    for per in record.all("per") {
         let counted = |square: Square| moves.iter().filter(|way| way.from == square).count();
         let counts = position
             .board
@@ -144,45 +114,42 @@ fn check(block: &[(&str, &str)]) {
 
 #[test]
 fn all_recorded_cases() {
-    let text = data("tenjiku/cases.txt");
-    blocks(&text, "case").iter().for_each(|block| check(block));
+    records(&data("tenjiku/cases.txt")).iter().for_each(check);
 }
 
 #[test]
 fn all_recorded_positions() {
-    let text = data("tenjiku/positions.txt");
-    blocks(&text, "case").iter().for_each(|block| check(block));
+    records(&data("tenjiku/positions.txt"))
+        .iter()
+        .for_each(check);
 }
 
 #[test]
 fn all_recorded_games() {
-    let text = data("tenjiku/games.txt");
-    for block in blocks(&text, "game") {
-        let name = lines(&block, "game")[0];
-        let options = Options::read(lines(&block, "opt")[0]).unwrap();
+    for record in records(&data("tenjiku/games.txt")) {
+        let name = record.name();
+        let options = Options::read(record.line("opt")).unwrap();
         let mut game = Game::new(Position::initial(options));
-        let plies = block.iter().filter(|(word, _)| word.parse::<u32>().is_ok());
-        for (ply, rest) in plies {
-            let (count, expected) = rest.split_once(' ').unwrap();
+        for (count, words) in record.plies() {
+            let expected = words.join(" ");
             let position = game.position();
             let legal = legal(position);
-            assert_eq!(legal.len().to_string(), count, "{name} {ply}");
-            let notation = expected.rsplit(' ').next().unwrap();
-            let way = read(position, &legal, notation).unwrap();
+            assert_eq!(legal.len().to_string(), count, "{name} {expected}");
+            let way = read(position, &legal, words[4]).unwrap();
             let found = line(position, &legal, way, &play(position, way));
             assert!(
                 format!("{found} ").starts_with(&format!("{expected} ")),
-                "{name} {ply}: {found}"
+                "{name}: {found}"
             );
             assert!(game.play(way));
         }
         // The sample kept here is the beginning of a game.
-        for expected in lines(&block, "final") {
+        for expected in record.all("final") {
             let Position { board, turn, .. } = game.position();
             assert_eq!(board.to_string(), expected, "{name}");
             let count = legal(game.position()).len().to_string();
-            assert_eq!(lines(&block, "finalturn"), [turn.letter().to_string()]);
-            assert_eq!(lines(&block, "finalcount"), [count]);
+            assert_eq!(record.all("finalturn"), [turn.letter().to_string()]);
+            assert_eq!(record.all("finalcount"), [count]);
         }
     }
 }

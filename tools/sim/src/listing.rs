@@ -86,6 +86,20 @@ impl Listing {
         out
     }
 
+    /// Path of the function and source line that the instruction at an address comes from.
+    pub fn place(&self, address: u16) -> Option<(&str, &str)> {
+        let (mut function, mut source) = ("", "-");
+        for line in &self.lines {
+            match line {
+                Line::Function { path, .. } => (function, source) = (path, "-"),
+                Line::Source(at) => source = at,
+                Line::Code(at) if *at == address => return Some((function, source)),
+                _ => {}
+            }
+        }
+        None
+    }
+
     /// Rust path of each function by its label.
     pub fn paths(&self) -> BTreeMap<&str, &str> {
         let paths = self.lines.iter().filter_map(|line| match line {
@@ -135,6 +149,13 @@ mod tests {
 0202          dex
 0203          bne     @l1
 ";
+
+    #[test]
+    fn an_address_has_a_place() {
+        let listing = Listing::parse(TEXT);
+        assert_eq!(listing.place(0x0203), Some(("sample::main", "lib.rs:8")));
+        assert_eq!(listing.place(0x0204), None);
+    }
 
     #[test]
     fn cycles_are_told_by_line() {

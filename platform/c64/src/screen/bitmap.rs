@@ -49,6 +49,11 @@ pub fn next(byte: Byte) -> Byte {
 /// Empties the whole bitmap and gives all cells the same two colours.
 pub fn clear(colours: u8) {
     BITMAP.fill(0);
+    paint(colours);
+}
+
+/// Gives all cells the same two colours.
+pub fn paint(colours: u8) {
     for matrix in MATRICES {
         matrix.byte(0).fill(colours, 1000);
     }

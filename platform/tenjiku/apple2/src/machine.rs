@@ -7,7 +7,7 @@ use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Look, Signs, Spot};
+use tenjiku::platform::{Before, Board, Look, Signs, Spot};
 
 /// The panel's first byte in a row, right of the board and its letters.
 const PANEL: u8 = 33;
@@ -80,7 +80,7 @@ impl Board for Machine {
         self.board.signs(signs);
     }
 
-    fn square(&mut self, square: Square, look: Look) {
+    fn square(&mut self, square: Square, look: Look, _: Before) {
         self.base.glance();
         self.board.square(square, look);
         self.base.drew(SQUARE_UNITS);

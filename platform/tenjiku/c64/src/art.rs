@@ -7,7 +7,7 @@ use c64::vic::Colour;
 mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
-pub use tables::{DOTS, GLYPHS, INKS, KANJI, LETTERS, MARKS, PLANES, SPOTS};
+pub use tables::{DOTS, FIRST_RUNS, GLYPHS, INKS, KANJI, LETTERS, MARKS, RUNS, SPOTS};
 
 placed!(
     ".once",

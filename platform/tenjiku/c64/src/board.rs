@@ -2,8 +2,9 @@
 
 use crate::art::DOTS;
 use crate::frames::Frames;
-use crate::picture::{sign_of, Picture};
+use crate::picture::{sign_of, Picture, SIGN_ROWS};
 use crate::plane::Plane;
+use c64::memory::BITMAP;
 use c64::register::Byte;
 use c64::screen::{bitmap, characters, text};
 use c64::vic::{self, Colour, Mode};
@@ -11,7 +12,7 @@ use kit::platform::Cell;
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Look, Signs};
+use tenjiku::platform::{Before, Look, Signs};
 
 /// The wood: black on orange.
 const WOOD: u8 = Colour::Orange as u8;
@@ -50,6 +51,7 @@ impl Board {
         for row in 0..ROWS {
             bitmap::colour(FIRST, row, COLUMNS, WOOD);
         }
+        clear();
         ground();
         for line in 0..16 {
             rank(line);
@@ -76,7 +78,7 @@ impl Board {
             };
         }
         let first = bitmap::cell(byte_column(column), ROWS);
-        self.picture.blit(column, first, 0, 8);
+        self.picture.blit(column, first, 0, [0, 8]);
         self.picture.forget();
     }
 
@@ -114,11 +116,16 @@ impl Board {
     fn enlarged(&self, part: u8, side: Side) -> [[u8; 8]; 4] {
         let mut cells = [[0; 8]; 4];
         for line in 0..4 {
-            let row = usize::from(4 * part + line);
-            let (mut left, mut right) = (self.picture.left[row & 15], self.picture.right[row & 15]);
+            let row = 4 * part + line;
+            let [mut left, mut right] = self.picture.row(row);
             if side == Side::White {
                 // White's body is what the plane shows of it.
-                let dots = self.picture.plane.get(row).copied().unwrap_or(0);
+                let dots: u8 = match row {
+                    0..=8 => 0xFE,
+                    9 => 0x7C,
+                    10 => 0x38,
+                    _ => 0,
+                };
                 left = DOUBLE[usize::from(dots >> 4)] & !left;
                 right = DOUBLE[usize::from(dots & 15)] & !right;
             } else {
@@ -176,34 +183,38 @@ impl Board {
     }
 
     /// Draws a square.
-    pub fn square(&mut self, square: Square, look: Look) {
+    pub fn square(&mut self, square: Square, look: Look, before: Before) {
         let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
         self.frames.set(square, look.frame, look.cursor, light);
         self.picture.compose(look.piece, look.mark, look.ash);
-        self.draw(square, false);
+        self.draw(square, before, false);
     }
 
     /// Draws the sign of a move to a vacant square, or takes it away.
-    pub fn dot(&mut self, square: Square, mark: Mark) {
-        self.picture.compose(Piece::VACANT, mark, false);
-        self.draw(square, true);
+    pub fn dot(&mut self, square: Square) {
+        self.picture.compose(Piece::VACANT, Mark::Vacant, false);
+        self.draw(square, Before::Nothing, true);
     }
 
-    /// Draws what was composed. A sign of a move changes few rows, and comes and goes by turning
-    /// the same pixels of the bitmap.
+    /// Draws what was composed. A `dot` comes and goes by turning the same pixels.
     #[inline(never)]
-    fn draw(&mut self, square: Square, dot: bool) {
+    fn draw(&mut self, square: Square, before: Before, dot: bool) {
         let (column, rank) = (square.column(), square.rank());
         // Twelve lines are a row and a half of cells.
         let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
         let line = (rank & 1) << 2;
+        // Of a piece that is there already only the sign changes.
+        let same = before == Before::Same;
         if dot {
             turn_dot(column, first.plus(line.into()), 8 - line);
         } else {
-            self.picture.blit(column, first, line, 12);
+            let rows = if same { SIGN_ROWS } else { self.picture.rows() };
+            self.picture.blit(column, first, line, rows);
         }
-        let skip = if dot { 2 } else { 0 };
-        self.plane.draw(column, rank, &self.picture.plane, skip);
+        if !same {
+            let vacant = before == Before::Nothing;
+            self.plane.draw(column, rank, self.picture.runs(), vacant);
+        }
     }
 }
 
@@ -235,29 +246,45 @@ fn turn_dot(column: u8, left: Byte, lines: u8) {
     }
 }
 
-/// Draws the lines of a board without pieces.
+/// Every fourth column of the board begins in the first of seven cells. Their right lines.
+static LINES: [u8; 7] = [0, 0x04, 0, 0x10, 0, 0x40, 0x01];
+
+/// Draws a board without pieces: each byte of a row of cells in all rows.
 fn ground() {
-    // Right of a square, every 14 pixels.
-    let mut pixel = 13u8;
-    for _ in 0..16 {
-        let dots = 0x80 >> (pixel & 7);
-        let mut at = bitmap::cell(FIRST, 0).plus((pixel & !7).into());
-        for _ in 0..ROWS {
+    let mut at = 0u8;
+    for _ in 0..COLUMNS / 7 {
+        for &dots in &LINES {
             for byte in 0..8 {
-                at.put(byte, dots);
+                let middle = if byte == 3 { 0xFF } else { dots };
+                let last = if byte == 7 { 0xFF } else { dots };
+                // Three rows of cells are two ranks.
+                macro_rules! rows {
+                    ($dots:ident: $($row:literal)*) => { $(
+                        let first = BITMAP.byte($row * bitmap::ROW + 8 * FIRST as u16);
+                        first.put(at, $dots);
+                    )* };
+                }
+                rows!(dots: 0 3 6 9 12 15 18 21);
+                rows!(middle: 1 4 7 10 13 16 19 22);
+                rows!(last: 2 5 8 11 14 17 20 23);
+                at = at.wrapping_add(1);
             }
-            at = at.plus(bitmap::ROW);
-        }
-        pixel = pixel.wrapping_add(14);
-    }
-    for rank in 0..16 {
-        let below = bitmap::cell(FIRST, rank + (rank >> 1) + 1);
-        let mut byte = if rank & 1 == 0 { 3 } else { 7 };
-        for _ in 0..COLUMNS {
-            below.put(byte, 0xFF);
-            byte = byte.wrapping_add(8);
         }
     }
+}
+
+/// Clears all cells but those of the board.
+fn clear() {
+    let left = BITMAP.byte(0);
+    left.fill(0, 8);
+    let mut panel = left.plus(8 * u16::from(FIRST + COLUMNS));
+    for _ in 0..ROWS {
+        // The panel, and the first cell of the next row.
+        panel.fill(0, 8 * u16::from(bitmap::COLUMNS - COLUMNS));
+        panel = panel.plus(bitmap::ROW);
+    }
+    let below = left.plus(bitmap::ROW * u16::from(ROWS) + 8);
+    below.fill(0, bitmap::ROW - 8);
 }
 
 /// The cell that a column of the board begins in: 14 pixels each.

@@ -7,7 +7,7 @@ use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Look, Signs, Spot};
+use tenjiku::platform::{Before, Board, Look, Signs, Spot};
 
 /// The panel's first column, right of the board.
 const PANEL: u8 = 29;
@@ -80,12 +80,12 @@ impl Board for Machine {
         self.board.signs(signs);
     }
 
-    fn square(&mut self, square: Square, look: Look) {
-        self.board.square(square, look);
+    fn square(&mut self, square: Square, look: Look, before: Before) {
+        self.board.square(square, look, before);
     }
 
-    fn dot(&mut self, square: Square, mark: Mark) {
-        self.board.dot(square, mark);
+    fn dot(&mut self, square: Square) {
+        self.board.dot(square);
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {

@@ -2,6 +2,7 @@
 
 use crate::art::{KANJI, SPOTS};
 use crate::board::DOUBLE;
+use crate::picture::kanji_right;
 use c64::screen::characters;
 use c64::vic::Colour;
 use kit::platform::Cell;
@@ -46,22 +47,20 @@ pub fn spot(at: Cell, spot: Spot, dark: bool) {
 
 /// Draws the kanji of a form twice as large, 3 x 2 cells.
 pub fn kanji(at: Cell, form: u8) {
-    let Some(&[a, b, c, d, e, f, g, h, upper, middle, lower]) =
-        KANJI.get(usize::from(form.wrapping_sub(1)))
-    else {
+    let Some(kanji) = KANJI.get(usize::from(form.wrapping_sub(1))) else {
         return;
     };
-    // The last three dots of all rows.
-    let mut rest = u32::from_be_bytes([upper, middle, lower, 0]);
-    for (row, half) in (at.row..).zip([[a, b, c, d], [e, f, g, h]]) {
+    for half in 0..2 {
+        let row = at.row + half;
         let mut cells = [[0; 8]; 3];
-        for (line, dots) in (0..4).zip(half) {
-            let last = (rest >> 28) as u8 & 14;
-            rest <<= 3;
-            for (cell, four) in cells.iter_mut().zip([dots >> 4, dots & 15, last]) {
+        for line in 0..4 {
+            let of_kanji = 4 * half + line;
+            let (left, right) = (kanji[usize::from(of_kanji)], kanji_right(kanji, of_kanji));
+            let fours = [left >> 3, left << 1 | right >> 7, right >> 3];
+            for (cell, four) in cells.iter_mut().zip(fours) {
                 let doubled = DOUBLE[usize::from(four & 15)];
-                cell[2 * line] = doubled;
-                cell[2 * line + 1] = doubled;
+                cell[usize::from(2 * line)] = doubled;
+                cell[usize::from(2 * line + 1)] = doubled;
             }
         }
         for (column, cell) in (at.column..).zip(&cells) {

@@ -1,7 +1,6 @@
 //! The picture of one square: its part of the bitmap, and that of the plane behind it.
 
-use crate::art::{GLYPHS, INKS, KANJI, LETTERS, MARKS, PLANES};
-use crate::plane::ROWS;
+use crate::art::{FIRST_RUNS, GLYPHS, INKS, KANJI, LETTERS, MARKS};
 use c64::register::Byte;
 use c64::screen::bitmap;
 use tenjiku::moves::marks::Mark;
@@ -17,20 +16,26 @@ const MARK_FIRST: u8 = 6;
 const MARK_SECOND: u8 = 7;
 const MARK_SELF_BURN: u8 = 8;
 const ASH: u8 = 9;
-/// Rows of a sign.
+/// Rows of a sign, and the places of the first and of the one after the last.
 const SIGN: usize = 8;
+const FIRST: u8 = 2;
+const END: u8 = FIRST + SIGN as u8;
+pub const SIGN_ROWS: [u8; 2] = [FIRST, END];
+/// Bytes of an image.
+const INK: u8 = 24;
 
 /// A square.
 pub struct Picture {
-    /// The first 8 pixels of each of 12 rows.
+    /// The first 8 pixels of each of 12 rows, of White's bodies from the second place on: so all
+    /// signs begin in the third, since White's bodies have their points below.
     pub left: [u8; 16],
     /// The last 6.
     pub right: [u8; 16],
-    /// Seven dots a row, from the left, in 11 rows.
-    pub plane: [u8; 16],
+    /// The place of the first row.
+    first: u8,
     /// What it shows: the piece, the mark and whether there is ash; zeros before all.
     shown: [u8; 3],
-    /// One more than the image that the plane's part is of; 0 before all.
+    /// One more than the image that it is of; 0 before all.
     image: u8,
     /// Signs are kanji.
     kanji: bool,
@@ -42,7 +47,7 @@ impl Picture {
         Picture {
             left: [0; 16],
             right: [0; 16],
-            plane: [0; 16],
+            first: 0,
             shown: [0; 3],
             image: 0,
             kanji: false,
@@ -59,6 +64,7 @@ impl Picture {
     pub fn forget(&mut self) {
         self.shown = [0; 3];
         self.image = 0;
+        self.first = 0;
     }
 
     /// Becomes a piece, or a vacant square, with a mark on it. `ash`: a vacant one that something
@@ -85,98 +91,90 @@ impl Picture {
             };
             body + u8::from(piece.is_promoted())
         };
-        if let Some([left, right]) = INKS.get(usize::from(image)) {
-            // One loop is shorter than two copies.
-            #[allow(clippy::manual_memcpy)]
-            for row in 0..12 {
-                self.left[row] = left[row];
-                self.right[row] = right[row];
-            }
-        }
+        let mut at = image * INK;
         if core::mem::replace(&mut self.image, image + 1) != image + 1 {
-            if let Some(plane) = PLANES.get(usize::from(image)) {
-                self.plane[..ROWS].copy_from_slice(plane);
+            self.first = u8::from(piece.side() == Side::White);
+            for row in self.first..self.first + INK / 2 {
+                self.left[usize::from(row & 15)] = INKS[usize::from(at)];
+                self.right[usize::from(row & 15)] = INKS[usize::from(at + INK / 2)];
+                at += 1;
             }
         }
         if !piece.is_vacant() {
-            // One row higher on White's bodies, whose points are below.
-            let first = match piece.side() {
-                Side::Black => 2,
-                Side::White => 1,
-            };
-            self.sign(first, piece.form(), mark);
+            self.sign(piece, mark);
         }
     }
 
-    /// Cuts a sign out of Black's body or draws it on White's: the same.
-    fn sign(&mut self, first: u8, form: u8, mark: Mark) {
+    /// Where the image that it is of begins in `RUNS`.
+    pub fn runs(&self) -> u8 {
+        let image = usize::from(self.image.wrapping_sub(1));
+        FIRST_RUNS.get(image).copied().unwrap_or(0)
+    }
+
+    /// Cuts a sign out of Black's body or draws it on White's: eight rows that are alike before.
+    fn sign(&mut self, piece: Piece, mark: Mark) {
+        let body = match piece.side() {
+            Side::Black => [0xFF, 0xF8],
+            Side::White => [0, 0x04],
+        };
+        let form = usize::from(piece.form().wrapping_sub(1));
         if mark != Mark::None {
             let [left, right] = sign_of(mark);
-            for (row, (&left, &right)) in (first..).zip(left.iter().zip(right)) {
-                self.turn(row, left, right);
+            for row in FIRST..END {
+                let at = usize::from(row - FIRST);
+                self.set(row, body, left[at], right[at]);
             }
-            return;
-        }
-        if self.kanji {
-            if let Some(&[a, b, c, d, e, f, g, h, upper, middle, lower]) =
-                KANJI.get(usize::from(form.wrapping_sub(1)))
-            {
-                let mut rest = [upper, middle, lower];
-                for (row, dots) in (first..).zip([a, b, c, d, e, f, g, h]) {
-                    // From the second pixel on, and from the tenth on.
-                    self.turn(row, dots >> 1, dots << 7 | rest[0] >> 1 & 0x70);
-                    for _ in 0..3 {
-                        rest = shifted(rest);
-                    }
+        } else if self.kanji {
+            if let Some(kanji) = KANJI.get(form) {
+                for row in FIRST..END {
+                    let at = row - FIRST;
+                    let left = kanji[usize::from(at)];
+                    self.set(row, body, left, kanji_right(kanji, at));
                 }
             }
-            return;
-        }
-        let Some(&[left, right]) = LETTERS.get(usize::from(form.wrapping_sub(1))) else {
-            return;
-        };
-        if right == u8::MAX {
-            self.letter(first + 1, left, 2);
-        } else {
-            self.letter(first + 1, left, 0);
-            self.letter(first + 1, right, 6);
-        }
-    }
-
-    /// Turns the pixels of a letter, by the number of its first row, which begins `shift` pixels
-    /// after the second.
-    #[inline(never)]
-    fn letter(&mut self, first: u8, glyph: u8, shift: u8) {
-        let (mut row, mut at) = (first, glyph);
-        for _ in 0..7 {
-            let dots = GLYPHS[usize::from(at)];
-            match shift {
-                0 => self.left[usize::from(row & 15)] ^= dots,
-                2 => self.turn(row, dots >> 2, dots << 6),
-                _ => self.turn(row, dots >> 6, dots << 2),
+        } else if let Some(&[mut left, mut right]) = LETTERS.get(form) {
+            // Rows by the number of a letter's first.
+            let one = right == u8::MAX;
+            self.set(FIRST, body, 0, 0);
+            for row in FIRST + 1..END {
+                let dots = GLYPHS[usize::from(left)];
+                if one {
+                    self.set(row, body, dots >> 2, dots << 6);
+                } else {
+                    let second = GLYPHS[usize::from(right)];
+                    self.set(row, body, dots | second >> 6, second << 2);
+                }
+                left = left.wrapping_add(1);
+                right = right.wrapping_add(1);
             }
-            row += 1;
-            at = at.wrapping_add(1);
         }
     }
 
-    /// Turns pixels of a row round.
+    /// Draws a row of a sign on a body.
     #[inline(always)]
-    fn turn(&mut self, row: u8, left: u8, right: u8) {
-        self.left[usize::from(row & 15)] ^= left;
-        self.right[usize::from(row & 15)] ^= right;
+    fn set(&mut self, row: u8, body: [u8; 2], left: u8, right: u8) {
+        self.left[usize::from(row & 15)] = left ^ body[0];
+        self.right[usize::from(row & 15)] = right ^ body[1];
     }
 
-    /// Draws `rows` rows of the square in `column` of the board, from `line` of the cell at
-    /// `first` down. The cells to its right follow; pixels outside the square stay.
+    /// The places of all rows.
+    pub fn rows(&self) -> [u8; 2] {
+        [self.first, self.first + INK / 2]
+    }
+
+    /// Draws the rows from a place to another of the square in `column` of the board, which begins
+    /// in `line` of the cell at `first`. The cells to its right follow; pixels outside the square
+    /// stay.
     #[inline(never)]
-    pub fn blit(&self, column: u8, first: Byte, line: u8, rows: u8) {
-        // Each part begins so that the number of a row is its index in the cells, too.
+    pub fn blit(&self, column: u8, first: Byte, line: u8, rows: [u8; 2]) {
+        // Each part begins so that the place of a row is its index in the cells, too.
         let lines = 8 - line;
-        let first = first.plus(0u16.wrapping_sub(8));
-        self.strip(column, first.plus(line.into()), 0, lines);
+        let place = lines + self.first;
+        let first = first.plus(0u16.wrapping_sub(8 + u16::from(self.first)));
+        let [row, end] = rows;
+        self.strip(column, first.plus(line.into()), row, place - row);
         let below = first.plus(bitmap::ROW.wrapping_sub(lines.into()));
-        self.strip(column, below, lines, rows - lines);
+        self.strip(column, below, place, end - place);
     }
 
     /// Draws `count` rows from `row` on in three cells: a loop for each of the four shifts.
@@ -187,7 +185,7 @@ impl Picture {
         match column & 3 {
             0 => {
                 for _ in 0..count {
-                    let [left, right] = self.row(row);
+                    let [left, right] = self.kept(row);
                     at.put(row, left);
                     middle.put(row, middle.get(row) & 0x03 | right);
                     row = row.wrapping_add(1);
@@ -195,7 +193,7 @@ impl Picture {
             }
             3 => {
                 for _ in 0..count {
-                    let [left, right] = self.row(row);
+                    let [left, right] = self.kept(row);
                     at.put(row, at.get(row) & 0xC0 | left >> 2);
                     middle.put(row, left << 6 | right >> 2);
                     row = row.wrapping_add(1);
@@ -203,7 +201,7 @@ impl Picture {
             }
             2 => {
                 for _ in 0..count {
-                    let [left, right] = self.row(row);
+                    let [left, right] = self.kept(row);
                     at.put(row, at.get(row) & 0xF0 | left >> 4);
                     middle.put(row, left << 4 | right >> 4);
                     last.put(row, last.get(row) & 0x3F | right << 4);
@@ -212,7 +210,7 @@ impl Picture {
             }
             _ => {
                 for _ in 0..count {
-                    let [left, right] = self.row(row);
+                    let [left, right] = self.kept(row);
                     at.put(row, at.get(row) & 0xFC | left >> 6);
                     middle.put(row, left << 2 | right >> 6);
                     last.put(row, last.get(row) & 0x0F | right << 2);
@@ -224,7 +222,13 @@ impl Picture {
 
     /// A row that was composed.
     #[inline(always)]
-    fn row(&self, row: u8) -> [u8; 2] {
+    pub fn row(&self, row: u8) -> [u8; 2] {
+        self.kept(row + self.first)
+    }
+
+    /// A row by its place.
+    #[inline(always)]
+    fn kept(&self, row: u8) -> [u8; 2] {
         [
             self.left[usize::from(row & 15)],
             self.right[usize::from(row & 15)],
@@ -232,13 +236,14 @@ impl Picture {
     }
 }
 
-/// Three bytes moved to the left by a bit.
-fn shifted([upper, middle, lower]: [u8; 3]) -> [u8; 3] {
-    [
-        upper << 1 | middle >> 7,
-        middle << 1 | lower >> 7,
-        lower << 1,
-    ]
+/// The last four dots of a row of a kanji, in the high half.
+#[inline(always)]
+pub fn kanji_right(kanji: &[u8; 12], row: u8) -> u8 {
+    let pair = kanji[usize::from(SIGN as u8 + (row >> 1 & 3))];
+    match row & 1 {
+        0 => pair & 0xF0,
+        _ => pair << 4,
+    }
 }
 
 /// The rows of a mark, in two halves: 11 pixels from the second on. A move to a vacant square has

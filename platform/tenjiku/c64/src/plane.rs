@@ -5,6 +5,7 @@
 //! lines from ten lines above the board on miss all of them if the last five begin one line later.
 //! The line that is lost is the twelfth of the eighth rank, where no square shows white.
 
+use crate::art::RUNS;
 use c64::memory::{
     ALL_RAM, BAND_COUNT, COLOUR, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
     VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
@@ -13,7 +14,7 @@ use c64::register::{fence, Byte};
 use c64::vic::{self, sprite_pointer, Band, Colour};
 
 /// Rows of a square in which there may be white.
-pub const ROWS: usize = 11;
+const ROWS: u8 = 11;
 /// Bands, and the first that begins a line later.
 const BANDS: u8 = 10;
 const LATER: u8 = 5;
@@ -38,7 +39,7 @@ const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
 /// From a line of a band to the one below it in the next band, less what is between two lines.
 const DOWN: u16 = BAND - 3 * LINES as u16;
 
-/// Where a rank starts: its first byte, and how many of its lines lie in that band.
+/// Where a rank starts: its first byte, and three times how many of its lines lie in that band.
 struct Start {
     first: Byte,
     lines: u8,
@@ -59,7 +60,7 @@ const STARTS: [Start; 16] = {
         let (band, inside) = (line / LINES, line % LINES);
         starts[rank] = Start {
             first: PLANE.byte(band as u16 * BAND + inside as u16 * 3),
-            lines: LINES - inside,
+            lines: 3 * (LINES - inside),
         };
         rank += 1;
     }
@@ -155,40 +156,40 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws eleven rows of seven dots at a square, without the first and the last `skip`.
+    /// Draws a square: the rows of `RUNS` from a number on. `turn`: where nothing or the same was
+    /// drawn before, by turning dots.
     #[inline(never)]
-    pub fn draw(&mut self, column: u8, rank: u8, rows: &[u8; 16], skip: u8) {
+    pub fn draw(&mut self, column: u8, rank: u8, runs: u8, turn: bool) {
         let start = &STARTS[usize::from(rank & 15)];
         let place = &COLUMNS[usize::from(column & 15)];
         let mut at = start.first.plus(place.byte);
         let mut second = at.plus(place.next);
-        let mut row = skip;
-        let mut line = skip * 3;
-        let last = ROWS as u8 - skip;
-        let [keep_left, keep_right] = place.others;
-        // Most rows are like the one before.
-        let (mut before, mut left, mut right) = (0, 0, 0);
+        let [keep_left, keep_right] = if turn { [0xFF; 2] } else { place.others };
+        let mut run = runs;
+        let (mut line, mut end) = (0, 0);
+        let mut lines = start.lines;
         PORT.write(ALL_RAM);
         fence();
-        let mut end = start.lines.min(last);
-        loop {
-            while row != end {
-                let dots = rows[usize::from(row & 15)];
-                if dots != before {
-                    before = dots;
-                    [left, right] = shifted(dots, place.shift);
-                }
-                at.put(line, at.get(line) & keep_left | left);
-                second.put(line, second.get(line) & keep_right | right);
-                line += 3;
-                row += 1;
+        while let Some(&[dots, count]) = RUNS.get(usize::from(run)) {
+            run = run.wrapping_add(1);
+            end += count;
+            if dots == 0 && turn {
+                line = end;
             }
-            if end == last {
+            let [left, right] = shifted(dots, place.shift);
+            while line != end {
+                if line >= lines {
+                    lines = u8::MAX;
+                    at = at.plus(DOWN);
+                    second = second.plus(DOWN);
+                }
+                at.put(line, at.get(line) & keep_left ^ left);
+                second.put(line, second.get(line) & keep_right ^ right);
+                line += 3;
+            }
+            if end == 3 * ROWS {
                 break;
             }
-            end = last;
-            at = at.plus(DOWN);
-            second = second.plus(DOWN);
         }
         fence();
         PORT.write(WITH_CHIPS);

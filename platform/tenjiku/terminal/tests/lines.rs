@@ -1,17 +1,19 @@
 //! The finished program, asked through pipes.
 
 use programs::question;
+use truth::{digest, Record};
 
 /// Asks the program once: what it answers, what it complains of, and its exit code.
-fn ask(arguments: &[&str], questions: &[String]) -> (Vec<String>, String, Option<i32>) {
+fn ask(arguments: &[impl AsRef<str>], questions: &[String]) -> (Vec<String>, String, Option<i32>) {
     let input = questions.join("\n") + "\n";
-    let answer = question::ask(env!("CARGO_BIN_EXE_tenjiku"), arguments, input.as_bytes());
+    let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
+    let answer = question::ask(env!("CARGO_BIN_EXE_tenjiku"), &arguments, input.as_bytes());
     let lines = answer.output.lines().map(String::from).collect();
     (lines, answer.errors, answer.code)
 }
 
 /// All lines answered as they should be.
-fn expect(arguments: &[&str], questions: &[String], answers: &[String]) {
+fn expect(arguments: &[impl AsRef<str>], questions: &[String], answers: &[String]) {
     let (lines, errors, code) = ask(arguments, questions);
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     assert_eq!(lines.len(), answers.len());
@@ -30,43 +32,17 @@ fn complaint(command: &str, question: &str) -> String {
     sentence.into()
 }
 
-/// The blocks of a file of the shared data, or of the sample that is kept here.
-fn blocks(name: &str) -> Vec<Vec<String>> {
-    let text = truth::data(&format!("tenjiku/{name}"));
-    let lines: Vec<String> = text.lines().map(String::from).collect();
-    let blocks = lines.split(|line| line == "end").map(<[String]>::to_vec);
-    blocks
-        .filter(|lines| lines.iter().any(|line| line.starts_with("opt")))
+/// The blocks of a file of recorded truth.
+fn recorded(name: &str) -> Vec<Record> {
+    truth::records(&truth::data(&format!("tenjiku/{name}")))
+}
+
+/// A command with the options of a block.
+fn arguments(command: &str, record: &Record) -> Vec<String> {
+    [command.into()]
+        .into_iter()
+        .chain(record.arguments())
         .collect()
-}
-
-/// What follows a word in the lines that begin with it.
-fn all<'a>(block: &'a [String], word: &str) -> Vec<&'a str> {
-    let lines = block
-        .iter()
-        .filter_map(|line| line.strip_prefix(word)?.strip_prefix(' '));
-    lines.collect()
-}
-
-/// The options of a block, as arguments.
-fn options(block: &[String]) -> Vec<String> {
-    let words = all(block, "opt")[0]
-        .split(' ')
-        .flat_map(|word| word.split('='));
-    let words = words.enumerate();
-    words
-        .map(|(index, word)| {
-            if index % 2 == 0 {
-                format!("--{word}")
-            } else {
-                word.into()
-            }
-        })
-        .collect()
-}
-
-fn position(block: &[String]) -> String {
-    format!("{} {}", all(block, "turn")[0], all(block, "pos")[0])
 }
 
 /// Board index of a square, in hexadecimal.
@@ -78,66 +54,61 @@ fn index(square: &str) -> String {
 
 #[test]
 fn moves_are_those_of_the_recorded_positions() {
-    for block in blocks("positions.txt").iter().chain(&blocks("cases.txt")) {
-        let options = options(block);
-        let mut arguments = vec!["moves"];
-        arguments.extend(options.iter().map(String::as_str));
-        let (lines, errors, code) = ask(&arguments, &[position(block)]);
+    for record in recorded("positions.txt")
+        .iter()
+        .chain(&recorded("cases.txt"))
+    {
+        let (lines, errors, code) = ask(&arguments("moves", record), &[record.position()]);
         assert_eq!((errors.as_str(), code), ("", Some(0)));
-        let moves: Vec<&str> = lines[0].split(' ').collect();
-        assert_eq!(
-            moves.len(),
-            all(block, "count")[0].parse::<usize>().unwrap()
-        );
-        let hash = moves.join("\n").bytes().fold(0x811c9dc5_u32, |hash, byte| {
-            (hash ^ u32::from(byte)).wrapping_mul(0x01000193)
-        });
-        assert_eq!(format!("{hash:08x}"), all(block, "digest")[0]);
+        let moves: Vec<String> = lines[0].split(' ').map(String::from).collect();
+        assert_eq!(moves.len(), record.number("count"));
         assert!(moves.is_sorted());
+        assert_eq!(digest(moves), record.line("digest"));
     }
+}
+
+/// A `move` line as a question about a position, and its answer.
+fn effect(line: &str, position: &str) -> (String, String) {
+    let [from, via, to, promotes, answer] = line.splitn(5, ' ').collect::<Vec<_>>()[..] else {
+        panic!("{line}");
+    };
+    let via = if via == "-" { "--".into() } else { index(via) };
+    let step = format!("{}{via}{}{promotes}", index(from), index(to));
+    (format!("{step} {position}"), answer.into())
 }
 
 #[test]
 fn effects_are_those_of_the_recorded_cases() {
-    for block in blocks("cases.txt") {
-        let options = options(&block);
-        let mut arguments = vec!["effects"];
-        arguments.extend(options.iter().map(String::as_str));
-        let (mut questions, mut answers) = (Vec::new(), Vec::new());
-        for line in all(&block, "move") {
-            let words: Vec<&str> = line.splitn(5, ' ').collect();
-            let via = if words[1] == "-" {
-                "--".into()
-            } else {
-                index(words[1])
-            };
-            let step = format!("{}{via}{}{}", index(words[0]), index(words[2]), words[3]);
-            questions.push(format!("{step} {}", position(&block)));
-            answers.push(words[4].to_string());
-        }
-        expect(&arguments, &questions, &answers);
+    for record in recorded("cases.txt") {
+        let lines = record.all("move").into_iter();
+        let asked = lines.map(|line| effect(line, &record.position()));
+        let (questions, answers): (Vec<_>, Vec<_>) = asked.unzip();
+        expect(&arguments("effects", &record), &questions, &answers);
     }
+    let text = truth::data("tenjiku/perft.txt");
+    let lines = text.lines().filter_map(|line| line.strip_prefix("move "));
+    let (questions, answers): (Vec<_>, Vec<_>) =
+        lines.map(|line| effect(line, "B initial")).unzip();
+    assert_eq!(questions.len(), 70);
+    expect(&["effects"], &questions, &answers);
 }
 
 #[test]
 fn marks_are_those_of_the_recorded_cases() {
     let mut checked = 0;
-    for block in blocks("cases.txt") {
-        let marks = all(&block, "mark");
+    for record in recorded("cases.txt") {
+        let marks = record.all("mark");
         if marks.is_empty() {
             continue;
         }
-        let options = options(&block);
-        let mut arguments = vec!["marks"];
-        arguments.extend(options.iter().map(String::as_str));
-        let square = all(&block, "focus")[0].split(' ').next().unwrap();
-        let (lines, errors, _) = ask(&arguments, &[format!("{square} {}", position(&block))]);
+        let (square, _) = record.line("focus").split_once(' ').unwrap();
+        let question = format!("{square} {}", record.position());
+        let (lines, errors, _) = ask(&arguments("marks", &record), &[question]);
         assert_eq!(errors, "");
         let mut words: Vec<String> = lines[0].split(' ').map(String::from).collect();
-        let mut expected: Vec<String> = marks
-            .iter()
-            .map(|line| line.replacen(' ', "=", 1).replace(' ', ","))
-            .collect();
+        let expected = marks.iter();
+        let expected = expected.map(|line| line.replacen(' ', "=", 1).replace(' ', ","));
+        let mut expected: Vec<String> = expected.collect();
         words.sort();
         expected.sort();
         assert_eq!(words, expected);
@@ -148,20 +119,13 @@ fn marks_are_those_of_the_recorded_cases() {
 
 #[test]
 fn games_are_replayed_from_their_notation() {
-    for block in blocks("games.txt") {
-        let (mut counts, mut moves) = (Vec::new(), Vec::new());
-        for line in &block {
-            let words: Vec<&str> = line.split(' ').collect();
-            if words.len() == 7 && words[0].parse::<u16>().is_ok() {
-                counts.push(words[1].to_string());
-                moves.push(words[6].to_string());
-            }
-        }
-        let answer = format!("{} | {}", counts.join(" "), all(&block, "final")[0]);
-        let options = options(&block);
-        let mut arguments = vec!["game"];
-        arguments.extend(options.iter().map(String::as_str));
-        expect(&arguments, &[moves.join(" ")], &[answer]);
+    for record in recorded("games.txt") {
+        let (counts, moves): (Vec<_>, Vec<_>) = record
+            .plies()
+            .map(|(count, words)| (count, words[4]))
+            .unzip();
+        let answer = format!("{} | {}", counts.join(" "), record.line("final"));
+        expect(&arguments("game", &record), &[moves.join(" ")], &[answer]);
     }
 }
 

@@ -229,9 +229,9 @@ fn a_handicap_is_taken_off() {
     // FREE CHOICE is the one before NONE.
     let screens = Screens::of(&format!(
         "{menu} LEFT UP UP UP UP UP UP RETURN E\nsee\nplay 8d 8a\nsee\nplay 7c 8d\nsee\nplay 9p\n\
-         see\n"
+         see\nplay 9p\nsee\n"
     ));
-    screens.each(&["TAKE OFF", "NOT THE", "1 OFF", "WHITE MOVES"]);
+    screens.each(&["TAKE OFF", "NOT THE", "1 OFF", "1 OFF", "WHITE MOVES"]);
 }
 
 #[test]
@@ -315,8 +315,8 @@ fn the_menu_protects_the_game() {
     let screens = Screens::of(&script);
     screens.shows(0, "CONTINUE");
     screens.each(&[
-        "> LION HAWK     NEXT GAME: 1 HISTORICAL",
-        "NEXT GAME: 2 LION POWER",
+        "> LION HAWK     NEXT GAME 1 HISTORICAL",
+        "NEXT GAME 2 LION POWER",
         "P-8k",
     ]);
     // QUIT is four lines above the first, round the end.

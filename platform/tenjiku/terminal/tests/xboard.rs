@@ -1,7 +1,6 @@
 //! The engine of XBoard's protocol, spoken to through pipes.
 
 use programs::conversation::Conversation;
-use std::path::Path;
 use tenjiku_xboard::coordinates;
 
 /// The running program.
@@ -131,42 +130,25 @@ fn whole_games_both_ways() {
 /// The recorded games, of which chance made the moves: each of them is a transcript.
 #[test]
 fn recorded_games() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/data/tenjiku/games.txt");
-    let text = std::fs::read_to_string(path).unwrap();
-    let mut games = 0;
-    for game in text.split("\ngame ").skip(1) {
-        let mut lines = game.lines().skip(1);
-        let options = lines.next().unwrap().strip_prefix("opt ").unwrap();
-        let options = options.replace('=', " ");
-        let arguments: Vec<String> = options
-            .split(' ')
-            .enumerate()
-            .map(|(number, word)| match number % 2 {
-                0 => format!("--{word}"),
-                _ => word.into(),
-            })
-            .collect();
+    let games = truth::records(&truth::sample("tenjiku/games.txt"));
+    for game in &games {
+        let arguments = game.arguments();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let moves: Vec<String> = lines
-            .take_while(|line| !line.starts_with("final"))
-            .map(coordinate)
-            .collect();
+        let moves: Vec<String> = game.plies().map(|(_, words)| coordinate(&words)).collect();
         replay(&arguments, &moves, None);
-        games += 1;
     }
-    assert!(games > 0);
+    assert!(!games.is_empty());
 }
 
-/// A line `PLY COUNT FROM VIA TO SIGN NOTATION` as the protocol has it.
-fn coordinate(line: &str) -> String {
-    let words: Vec<&str> = line.split(' ').collect();
+/// `FROM VIA TO SIGN NOTATION` as the protocol has it.
+fn coordinate(words: &[&str]) -> String {
     let square = |word: &str| {
         let (square, _) = tenjiku::pieces::square::Square::read(word.as_bytes()).unwrap();
         coordinates::square(square)
     };
-    let (from, to) = (square(words[2]), square(words[4]));
-    let sign = if words[5] == "+" { "+" } else { "" };
-    match words[3] {
+    let (from, to) = (square(words[0]), square(words[2]));
+    let sign = if words[3] == "+" { "+" } else { "" };
+    match words[1] {
         "-" if from == to => "@@@@".into(),
         "-" => format!("{from}{to}{sign}"),
         via => format!("{from}{via},{via}{to}{sign}", via = square(via)),

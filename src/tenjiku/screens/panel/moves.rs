@@ -1,6 +1,6 @@
 //! The part of the panel that has the last moves, or the meaning of the signs.
 
-use super::layout::{columns, is_small, is_wide, rows};
+use super::super::layout::{columns, is_small, is_wide, rows};
 use crate::moves::marks::Mark;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;

@@ -144,14 +144,14 @@ const LION: Facts = (0, 3);
 const ROYAL: Facts = (3, 2);
 const JUMPS: Facts = (5, 1);
 const KNIGHT: Facts = (5, 3);
-const RANGE: Facts = (8, 3);
-const RANGE_AND_AREA: Facts = (8, 4);
-const AREA: Facts = (11, 1);
-const DEMON: Facts = (11, 3);
-const TETRARCHS: Facts = (14, 3);
-const ELEPHANT: Facts = (17, 1);
-const BUFFALO: Facts = (18, 1);
-const FORCED: Facts = (19, 1);
+const RANGE: Facts = (8, 2);
+const RANGE_AND_AREA: Facts = (8, 3);
+const AREA: Facts = (10, 1);
+const DEMON: Facts = (10, 3);
+const TETRARCHS: Facts = (13, 3);
+const ELEPHANT: Facts = (16, 1);
+const BUFFALO: Facts = (17, 1);
+const FORCED: Facts = (18, 1);
 
 /// The lines of `FACTS` that say what the diagram does not show.
 pub fn facts(piece: Piece, options: Options) -> impl Iterator<Item = u8> {

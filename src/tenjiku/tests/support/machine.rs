@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Frame, Look, Signs, Spot};
+use tenjiku::platform::{Before, Board, Frame, Look, Signs, Spot};
 use tenjiku::screens::{Flow, Session};
 
 /// Keys by the letters of a script.
@@ -114,7 +114,7 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Board
 
     fn signs(&mut self, _: Signs) {}
 
-    fn square(&mut self, square: Square, look: Look) {
+    fn square(&mut self, square: Square, look: Look, _: Before) {
         assert_eq!(self.area, Area::Board);
         self.squares[square.index()] = Some(look);
     }

@@ -6,62 +6,17 @@ use tenjiku::pieces::square::Square;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
 pub use truth::Dice;
+use truth::Record;
 
-/// One block of a data file: its lines, without those of comments.
-pub struct Record(Vec<String>);
-
-/// The blocks of a file.
+/// The blocks of a file of recorded truth.
 pub fn records(name: &str) -> Vec<Record> {
-    let text = truth::data(&format!("tenjiku/{name}"));
-    let lines = text
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let lines: Vec<String> = lines.map(String::from).collect();
-    let blocks = lines
-        .split(|line| line == "end")
-        .filter(|lines| !lines.is_empty());
-    blocks.map(|lines| Record(lines.to_vec())).collect()
+    truth::records(&truth::data(&format!("tenjiku/{name}")))
 }
 
-impl Record {
-    /// Its first line.
-    pub fn name(&self) -> &str {
-        &self.0[0]
-    }
-
-    /// All lines.
-    pub fn lines(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
-    }
-
-    /// What follows this word in the lines that begin with it.
-    pub fn all(&self, word: &str) -> Vec<&str> {
-        let found = self
-            .lines()
-            .filter_map(|line| line.strip_prefix(word)?.strip_prefix(' '));
-        found.collect()
-    }
-
-    /// The first of these lines.
-    pub fn line(&self, word: &str) -> &str {
-        let lines = self.all(word);
-        assert!(!lines.is_empty(), "{}: no {word}", self.name());
-        lines[0]
-    }
-
-    /// The number in the first of these lines.
-    pub fn number(&self, word: &str) -> usize {
-        self.line(word).parse().unwrap()
-    }
-
-    pub fn options(&self) -> Options {
-        options(self.line("opt"))
-    }
-
-    pub fn position(&self) -> Position {
-        let text = format!("{} {}", self.line("turn"), self.line("pos"));
-        Position::read(text.as_bytes(), self.options()).unwrap()
-    }
+/// The position of a block.
+pub fn position(record: &Record) -> Position {
+    let options = options(record.line("opt"));
+    Position::read(record.position().as_bytes(), options).unwrap()
 }
 
 /// `lhk=1 fid=side`
@@ -102,16 +57,6 @@ pub fn canonical(step: Step) -> String {
     };
     let promotes = if step.has(Step::PROMOTES) { '+' } else { '=' };
     format!("{:02x}{via}{:02x}{promotes}", step.from.0, step.to.0)
-}
-
-/// FNV-1a of the sorted canonical moves.
-pub fn digest(moves: &[Step]) -> String {
-    let mut list: Vec<String> = moves.iter().map(|&step| canonical(step)).collect();
-    list.sort();
-    let hash = list.join("\n").bytes().fold(0x811c9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x01000193)
-    });
-    format!("{hash:08x}")
 }
 
 /// The square of a name.

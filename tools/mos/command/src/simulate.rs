@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use sim::cpu::{Cpu, Ram};
+use sim::listing::Listing;
 use sim::profile::Profile;
 
 use mos::build::BuildOptions;
@@ -92,6 +93,9 @@ pub struct Machine<'a> {
     memory: Ram,
     panics: [Option<u16>; 2],
     overflow: Option<u16>,
+    /// Where the last instructions stood, and the place of the next one.
+    trail: [u16; 256],
+    next: u8,
     /// Counts every instruction from now on, when there is one.
     pub profile: Option<Profile>,
 }
@@ -108,6 +112,8 @@ impl<'a> Machine<'a> {
             memory,
             panics: [label("__panic"), label("__trap")],
             overflow: label("__stack_overflow"),
+            trail: [0; 256],
+            next: 0,
             profile: None,
         }
     }
@@ -145,6 +151,17 @@ impl<'a> Machine<'a> {
         }))
     }
 
+    /// Function and source line of the last instruction that is not of Rust's library: where a
+    /// program panicked.
+    pub fn place(&self, listing: &Listing) -> Option<String> {
+        let back = (1..=255).map(|by| self.trail[usize::from(self.next.wrapping_sub(by))]);
+        let mut places = back.filter_map(|at| listing.place(at));
+        let library = ["core::", "<core::", "alloc::", "<alloc::", "__rustc"];
+        places
+            .find(|(path, _)| !library.iter().any(|start| path.starts_with(start)))
+            .map(|(path, source)| format!("{path}, {source}"))
+    }
+
     /// Runs until the function comes back.
     fn follow(&mut self, cpu: &mut Cpu, limit: u64) -> std::result::Result<(), Stop> {
         while cpu.pc != HOME {
@@ -155,6 +172,8 @@ impl<'a> Machine<'a> {
             if self.panics.contains(&here) {
                 return Err(Stop::Panic);
             }
+            self.trail[usize::from(self.next)] = cpu.pc;
+            self.next = self.next.wrapping_add(1);
             let (before, at, then) = (cpu.s, cpu.pc, self.memory.cycles);
             cpu.step(&mut self.memory);
             if let Some(profile) = &mut self.profile {

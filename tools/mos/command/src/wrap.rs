@@ -42,7 +42,10 @@ debug = "line-tables-only"
 /// # Errors
 /// The folder has no package with a library, or the temporary folder cannot be written.
 pub fn wrap(folder: &Path) -> Result<Program> {
-    wrap_with(folder, LIBRARY)
+    Ok(Program {
+        full: true,
+        ..wrap_with(folder, LIBRARY)?
+    })
 }
 
 /// Wraps the crate in a folder with a library of the caller's, which knows it as `subject`.

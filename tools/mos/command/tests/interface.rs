@@ -1,4 +1,5 @@
-//! The interface between Rust and assembly, both ways, as `codegen/interface.rs` states it.
+//! The interface between Rust and assembly, both ways, as `codegen/convention/interface.rs` states
+//! it.
 
 use mos::build;
 use mos::codegen::Options;

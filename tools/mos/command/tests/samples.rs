@@ -75,6 +75,11 @@ fn dispatch() {
 }
 
 #[test]
+fn allocation() {
+    as_on_the_host("allocation");
+}
+
+#[test]
 fn recursion() {
     as_on_the_host("recursion");
 }

@@ -159,3 +159,15 @@ fn the_reference_lists_exactly_the_passes() {
     listed.dedup();
     assert_eq!(listed, mos::build::pass_names());
 }
+
+#[test]
+fn a_panic_has_a_place() {
+    let wrapped = wrap::wrap(&host::sample("panicking")).expect("a crate");
+    let ir = frontend::compile(&wrapped).expect("it compiles");
+    let built = built(&ir, Options::default());
+    let mut machine = Machine::new(&built.linked);
+    let end = machine.call("main", 500_000_000).expect("a main");
+    assert_eq!(end, Err(simulate::Stop::Panic));
+    let place = machine.place(&Listing::parse(&report::listing(&built)));
+    assert_eq!(place.as_deref(), Some("main, lib.rs:8"));
+}

@@ -1,10 +1,12 @@
 //! The callees and callers of the function under test: what they see of it and what they overwrite.
 
-use super::machine::{Byte, Flag, Machine, Side, What, JUNK};
-use super::memory::{Where, EXCHANGE, SCRATCH, SP};
+use super::byte::{Byte, JUNK};
+use super::machine::{Flag, Machine, Side, What};
+use super::memory::{EXCHANGE, SCRATCH, SP};
+use super::places::Where;
 use super::{unit, Item, Registers};
 use crate::asm::{Address, Base};
-use crate::codegen::Place;
+use crate::code::Place;
 use crate::ir::FunctionId;
 
 impl Machine<'_> {

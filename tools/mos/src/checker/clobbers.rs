@@ -1,8 +1,8 @@
 //! Which addresses a call may write, read off the finished code.
 
-use super::{operand, Piece, Program};
+use super::{operand, Program};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
-use crate::codegen::Place;
+use crate::code::{Code, Place};
 use crate::ir::FunctionId;
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ impl Clobbers {
                             callees[id].insert(to);
                         }
                         (Mnemonic::Jsr | Mnemonic::Jmp, Some(Base::Outlined(to))) => {
-                            let at = |piece: &Piece| piece.place == Place::Outlined(to);
+                            let at = |piece: &Code| piece.place == Place::Outlined(to);
                             open.extend(program.finished.iter().position(at));
                         }
                         (_, Some(Base::Frame | Base::ZeroPage)) if stores(*mnemonic) => {
@@ -76,7 +76,7 @@ impl Clobbers {
                 let last = lines.iter().rfind(|line| !matches!(line, Line::Comment(_)));
                 if !matches!(last, Some(Line::Code(Mnemonic::Rts | Mnemonic::Jmp, _))) {
                     match program.finished.get(number + 1) {
-                        Some(Piece {
+                        Some(Code {
                             place: Place::Outlined(_),
                             ..
                         }) => open.push(number + 1),

@@ -1,11 +1,12 @@
 //! A 6502 that runs the code of one function, on units or on addresses; its callees are made up.
 
+use super::byte::{Byte, JUNK};
 use super::clobbers::Clobbers;
 use super::memory::{Layout, Memory, EXCHANGE, SCRATCH, SP, STACK};
-use super::text::{Code, Text};
-use super::{Item, Piece, Program, Subject};
+use super::text::{Labelled, Text};
+use super::{Item, Program, Subject};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
-use crate::codegen::Place;
+use crate::code::{Code, Place};
 use crate::ir::FunctionId;
 
 /// Which code runs.
@@ -51,13 +52,6 @@ impl What {
     }
 }
 
-/// A byte that may be undefined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Byte {
-    pub value: u8,
-    pub known: bool,
-}
-
 /// A flag that may be undefined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flag {
@@ -80,7 +74,7 @@ pub struct Machine<'a> {
     pub layout: &'a Layout,
     pub subject: &'a Subject,
     pub text: &'a Text<'a>,
-    pub promised: Code<'a>,
+    pub promised: Labelled<'a>,
     /// Promised lines that a run has come to.
     pub seen: Vec<bool>,
     /// Numbers that the code compares with.
@@ -142,7 +136,7 @@ impl<'a> Machine<'a> {
             layout,
             subject,
             text,
-            promised: Code::new(&subject.promised),
+            promised: Labelled::new(&subject.promised),
             seen: vec![false; subject.promised.len()],
             numbers,
             variables,
@@ -174,7 +168,7 @@ impl<'a> Machine<'a> {
         self.memory.first = self.memory.epoch;
         self.memory.written.clear();
         self.counter = 0;
-        let own = |piece: &Piece| {
+        let own = |piece: &Code| {
             (piece.function, piece.place) == (self.subject.function, self.subject.place)
         };
         let missing = self.program.finished.len();
@@ -378,11 +372,6 @@ impl<'a> Machine<'a> {
         self.random((9 << 32) | number as u64)
     }
 }
-
-pub const JUNK: Byte = Byte {
-    value: 0,
-    known: false,
-};
 
 /// The flag that a branch looks at, and how it must be.
 fn branches(mnemonic: Mnemonic) -> (usize, bool) {

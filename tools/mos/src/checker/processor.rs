@@ -1,7 +1,8 @@
 //! What each instruction of the 6502 does.
 
-use super::machine::{Byte, Flag, Machine, Outcome, Pushed, Side, Stop, JUNK};
-use super::memory::Where;
+use super::byte::{Byte, JUNK};
+use super::machine::{Flag, Machine, Outcome, Pushed, Side, Stop};
+use super::places::Where;
 use crate::asm::{Mnemonic, Mode};
 
 impl Machine<'_> {

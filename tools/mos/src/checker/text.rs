@@ -1,24 +1,24 @@
 //! The code that the machine runs: lines with their labels, by what calls of them are relative to.
 
-use super::{Piece, Program};
+use super::Program;
 use crate::asm::{Label, Line};
-use crate::codegen::Place;
+use crate::code::{Code, Place};
 use std::collections::HashMap;
 
 /// A piece of code with its branch targets.
-pub struct Code<'a> {
+pub struct Labelled<'a> {
     pub lines: &'a [Line],
     pub labels: HashMap<Label, usize>,
 }
 
-impl<'a> Code<'a> {
+impl<'a> Labelled<'a> {
     /// Looks the labels up.
-    pub fn new(lines: &'a [Line]) -> Code<'a> {
+    pub fn new(lines: &'a [Line]) -> Labelled<'a> {
         let label = |(i, line): (usize, &Line)| match line {
             Line::Label(label) => Some((*label, i)),
             _ => None,
         };
-        Code {
+        Labelled {
             lines,
             labels: lines.iter().enumerate().filter_map(label).collect(),
         }
@@ -27,7 +27,7 @@ impl<'a> Code<'a> {
 
 /// The finished code of the whole program in its order.
 pub struct Text<'a> {
-    pub pieces: Vec<Code<'a>>,
+    pub pieces: Vec<Labelled<'a>>,
     /// Where shared sequences are.
     pub outlined: HashMap<u32, usize>,
 }
@@ -35,7 +35,7 @@ pub struct Text<'a> {
 impl<'a> Text<'a> {
     /// Reads it.
     pub fn new(program: &'a Program) -> Text<'a> {
-        let outlined = |(i, piece): (usize, &Piece)| match piece.place {
+        let outlined = |(i, piece): (usize, &Code)| match piece.place {
             Place::Outlined(number) => Some((number, i)),
             _ => None,
         };
@@ -43,7 +43,7 @@ impl<'a> Text<'a> {
             pieces: program
                 .finished
                 .iter()
-                .map(|piece| Code::new(&piece.lines))
+                .map(|piece| Labelled::new(&piece.lines))
                 .collect(),
             outlined: program
                 .finished

@@ -6,13 +6,15 @@
 //! callers know takes two that are left. Results of one byte come in A, of two in A and X, larger
 //! ones in units of the function.
 
-use super::effects::{Registers, A, ALL, X, Y};
+pub mod interface;
+mod pointer_parameters;
+
 use super::unit::{Kind, Units};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Address, Base, Mode};
-use crate::codegen::callgraph::CallGraph;
-use crate::codegen::interface as external;
-use crate::codegen::pointer_parameters;
+use crate::codegen::analysis::registers::{Registers, A, ALL, X, Y};
 use crate::ir::{Function, FunctionId, Module, Type};
+use interface as external;
 
 /// Where one byte of a parameter comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,25 +5,51 @@
 //! page or static memory at once. Every pass is one file, whose head states its rule, its
 //! invariants and its gain, and can be left out by name.
 
-use super::allocate::{self, Piece};
-use super::callgraph::CallGraph;
+use super::addresses::allocate;
+use super::addresses::argument_coalescing;
+use super::addresses::homes::{exchange, owners, parameters, Owner};
+use super::addresses::lower;
+use super::addresses::piece::Piece;
+use super::analysis::clobbers;
+use super::analysis::effects::Context;
+use super::analysis::statics::Statics;
 use super::convention::Conventions;
-use super::effects::Context;
-use super::homes::{exchange, owners, parameters};
-use super::outline::{share, OFTEN};
+use super::function_passes::improve;
+use super::options::Options;
 use super::overlay::Overlays;
-use super::pipeline::improve;
+use super::program_passes::outline::{share, OFTEN};
+use super::program_passes::{branch_reach, function_order, shared_entries, tail_merging};
 use super::promises::Promises;
 use super::select::Select;
-use super::statics::Statics;
 use super::unit::Units;
-use super::{
-    argument_coalescing, branch_reach, clobbers, function_order, lower, shared_entries,
-    tail_merging, Code, Generated, Options, Place,
-};
+use crate::analysis::callgraph::CallGraph;
+use crate::checker;
+use crate::code::{Code, Place};
 use crate::error::{Error, Result};
 use crate::explain::{Watch, Watches};
-use crate::ir::{FunctionId, Module};
+use crate::ir::{FunctionId, GlobalId, Module};
+use std::collections::BTreeSet;
+
+/// What code generation makes of the whole program.
+pub(crate) struct Generated {
+    pub functions: Vec<Code>,
+    /// Bytes of static frames in ordinary memory.
+    pub frame: u32,
+    /// Bytes of static frames in zero page.
+    pub zero_page: u32,
+    /// Statics that lie in zero page without a request of the program.
+    pub statics: BTreeSet<GlobalId>,
+    /// Who has which of both.
+    pub owners: Vec<Owner>,
+    /// Bytes of the exchange area for calls by address.
+    pub exchange: u32,
+    /// What is in which overlay.
+    pub overlays: Overlays,
+    /// Functions that `Options::explain` names, up to now.
+    pub watched: Watches,
+    /// What the checker has to know; `finished` is still empty.
+    pub promised: Option<checker::Program>,
+}
 
 /// Generates the code of every reachable function.
 pub(super) fn generate(

@@ -5,9 +5,9 @@
 //! Functions that can call themselves begin with `__stack_check`, which leaves them half a page:
 //! whatever came before, they add one round through the cycle to at most the other half.
 
-use super::callgraph::CallGraph;
-use super::{Code, Place};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Base, Label, Line, Mnemonic, Mode};
+use crate::code::Code;
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, Helper, HELPERS};
@@ -25,18 +25,6 @@ const CHECKED: i32 = 128;
 /// outlined pieces are not among them.
 type Needs = HashMap<Base, i32>;
 
-/// What calls of a piece of code are relative to; assembly calls the exported ones.
-fn base(code: &Code) -> Option<Base> {
-    match code.place {
-        Place::Body => Some(Base::Function(code.function)),
-        Place::Entry => Some(Base::Entry(code.function)),
-        Place::Outlined(number) => Some(Base::Outlined(number)),
-        Place::Gate => Some(Base::Gate(code.function)),
-        Place::Loader(number) => Some(Base::Loader(number)),
-        Place::Exported => None,
-    }
-}
-
 /// For each function that assembly can call, by its path, the most bytes that are on the stack, its
 /// return address included; 256 when there is no bound. Assembly that Rust calls counts as its
 /// return address alone.
@@ -49,7 +37,7 @@ pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String,
         let mut changed = false;
         for (i, code) in codes.iter().enumerate() {
             let of = || program.need(i, code.function, &needs).min(TOO_MUCH);
-            match base(code) {
+            match code.base() {
                 Some(Base::Outlined(_)) => {}
                 Some(base) => {
                     let need = of();
@@ -108,7 +96,7 @@ struct Program<'a> {
 impl Program<'_> {
     fn new<'a>(graph: &'a CallGraph, codes: &'a [Code]) -> Program<'a> {
         let outlined = codes.iter().enumerate().filter_map(|(i, code)| {
-            let base = base(code).filter(|base| matches!(base, Base::Outlined(_)));
+            let base = code.base().filter(|base| matches!(base, Base::Outlined(_)));
             base.map(|base| (base, i))
         });
         Program {
@@ -154,7 +142,7 @@ impl Program<'_> {
             falls = !matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Rts | Mnemonic::Brk);
             most = most.max(local);
         }
-        let next = self.codes.get(i + 1).and_then(base);
+        let next = self.codes.get(i + 1).and_then(Code::base);
         if let Some(next) = next.filter(|_| falls) {
             most = most.max(local - RETURN + self.callee(function, next, needs));
         }
@@ -232,6 +220,7 @@ mod tests {
     use super::*;
     use crate::asm::Address;
     use crate::build;
+    use crate::code::Place;
     use crate::codegen::Options;
     use crate::parse;
 

@@ -1,14 +1,42 @@
 //! The ca65 text: code, frames, data, imports; and the map.
 
-use super::callgraph::CallGraph;
-use super::names::Names;
-use super::{data, relax, FunctionSize, Generated, ListedLine, Options, Place};
+pub mod data;
+pub mod names;
+
+use super::generate::Generated;
+use super::options::Options;
+use super::program_passes::relax;
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
+use crate::code::Place;
 use crate::error::{demangle, Result};
 use crate::ir::Module;
 use crate::runtime;
+use names::Names;
 use std::collections::BTreeSet;
 use std::fmt::Write;
+
+/// A line of a function as ca65 gets it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedLine {
+    /// The text, without the end of the line.
+    pub text: String,
+    /// Bytes of the instruction; 0 for anything else.
+    pub size: u32,
+}
+
+/// How big a function became.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionSize {
+    /// Label in the assembler text.
+    pub label: String,
+    /// Demangled path without hashes.
+    pub name: String,
+    /// Bytes of code.
+    pub bytes: u32,
+    /// The overlay that it is in.
+    pub overlay: Option<String>,
+}
 
 /// The printed program.
 pub struct Printed {
@@ -41,7 +69,7 @@ pub fn print(
         let overlay = overlays.of_code(code);
         let segment = match (overlay, &function.section) {
             (Some(overlay), _) => overlays.segment(overlay),
-            // As `order.rs` has it: what falls into a function lies where it does.
+            // As `function_order.rs` has it: what falls into a function lies where it does.
             (None, Some(section)) if section != ".text" => {
                 section.trim_start_matches('.').to_uppercase()
             }

@@ -20,9 +20,9 @@ mod members;
 mod path;
 mod users;
 
-use super::callgraph::CallGraph;
-use super::{Code, Place};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Base, Line, Mnemonic, Mode};
+use crate::code::{Code, Place};
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, GlobalId, Module};
 use std::collections::{BTreeSet, VecDeque};

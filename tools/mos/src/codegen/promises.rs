@@ -1,12 +1,13 @@
 //! What selection wrote, for the [checker](crate::checker).
 
-use super::allocate::Places;
-use super::effects::{Context, ALL};
 use super::unit::Kind;
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::Line;
 use crate::checker::{Home, Interface, Program, Subject};
-use crate::codegen::callgraph::CallGraph;
-use crate::codegen::Place;
+use crate::code::Place;
+use crate::codegen::addresses::allocate::Places;
+use crate::codegen::analysis::effects::Context;
+use crate::codegen::analysis::registers::ALL;
 use crate::ir::{FunctionId, Module};
 
 /// The code of all functions as selection wrote it.

@@ -8,11 +8,13 @@
 mod access;
 mod arithmetic;
 mod branch;
+mod byte;
 mod calls;
 mod compare;
 mod displacements;
 mod emit;
 mod intrinsics;
+mod live_values;
 mod memory;
 mod multiply;
 mod page;
@@ -23,19 +25,20 @@ mod updates;
 mod users;
 mod values;
 
+use super::analysis::registers::{A, X};
 use super::convention::Conventions;
 use super::unit::Units;
+use crate::analysis::callgraph::CallGraph;
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::loops;
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Label, Line, Mode};
-use crate::codegen::byte::{constant_bytes, Byte};
-use crate::codegen::callgraph::CallGraph;
-use crate::dominators::Dominators;
 use crate::error::{Error, Result};
 use crate::ir::{
     BlockId, Constant, Function, FunctionId, Instruction, Location, Module, Operand, Operation,
     Printed, Terminator, Value,
 };
-use crate::passes::loops::loops;
+use byte::{constant_bytes, Byte};
 use std::collections::HashMap;
 use updates::Update;
 use users::{Definition, User};
@@ -153,8 +156,8 @@ impl<'a> Select<'a> {
         for parameter in convention.parameters.iter().flatten() {
             if let Some(register) = parameter.register {
                 let store = match register {
-                    super::effects::A => Sta,
-                    super::effects::X => Stx,
+                    A => Sta,
+                    X => Stx,
                     _ => Sty,
                 };
                 self.code(store, Mode::Absolute(parameter.unit));

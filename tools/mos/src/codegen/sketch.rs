@@ -1,11 +1,11 @@
 //! Code as text, for the tests of passes: a function `f` with eight units of one byte, and statics.
 
 use super::convention::Conventions;
-use super::effects::Context;
-use super::statics::Statics;
 use super::unit::{Kind, Units};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
-use crate::codegen::callgraph::CallGraph;
+use crate::codegen::analysis::effects::Context;
+use crate::codegen::analysis::statics::Statics;
 use crate::ir::{FunctionId, GlobalId};
 use crate::parse;
 

@@ -1,7 +1,7 @@
 //! Instructions, one variant for each thing that the back end must know how to do.
 
 use super::operator::{BinaryOperator, CastOperator, Predicate};
-use super::{BlockId, Constant, FunctionId, Location, Type};
+use super::{mask, BlockId, Constant, FunctionId, Location, Type};
 
 /// A value of a function: an index into [`super::Function::values`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -138,6 +138,16 @@ pub struct Range {
     pub low: u64,
     /// One past the last.
     pub high: u64,
+}
+
+impl Range {
+    /// LLVM prints the ends of a range as signed numbers.
+    pub fn signed(low: i128, high: i128, bits: u8) -> Range {
+        Range {
+            low: mask(low as u64, bits),
+            high: mask(high as u64, bits),
+        }
+    }
 }
 
 /// A call.

@@ -55,7 +55,17 @@ pub struct Location {
     pub line: u32,
 }
 
+/// Whether a source file belongs to Rust's own library.
+pub fn is_library(file: &str) -> bool {
+    file.contains("/rustlib/src/rust/library/")
+}
+
 impl Module {
+    /// Whether a place is known and in Rust's own library.
+    pub fn in_library(&self, place: Option<Location>) -> bool {
+        place.is_some_and(|place| is_library(&self.files[place.file as usize]))
+    }
+
     /// A function.
     pub fn function(&self, id: FunctionId) -> &Function {
         &self.functions[id.0 as usize]

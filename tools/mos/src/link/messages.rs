@@ -7,21 +7,39 @@ use std::cmp::Reverse;
 /// How the sentence about a program begins that its memory has no room for.
 const TOO_BIG: &str = "the program does not fit";
 
-/// How many functions that sentence names.
+/// How many functions and how many statics that sentence names.
 const NAMED: usize = 3;
 
-/// Names the largest functions where the program is too big.
-pub fn to_blame(error: Error, functions: &[FunctionSize]) -> Error {
+/// Names the largest functions and statics where the program is too big. `map` has a line for each
+/// of both: label, bytes, name.
+pub fn to_blame(error: Error, functions: &[FunctionSize], map: &str) -> Error {
     let sentence = error.to_string();
     if !sentence.starts_with(TOO_BIG) || functions.is_empty() {
         return error;
     }
-    let mut largest: Vec<&FunctionSize> = functions.iter().collect();
-    largest.sort_by_key(|function| Reverse(function.bytes));
-    let largest = largest.iter().take(NAMED);
-    let largest = largest.map(|one| format!("{} ({} bytes)", one.name, one.bytes));
-    let largest = largest.collect::<Vec<_>>().join(", ");
-    Error::new(format!("{sentence}; its largest functions are {largest}"))
+    let is_function = |label: &str| functions.iter().any(|function| function.label == label);
+    let statics = map.lines().filter_map(|line| {
+        let mut words = line.splitn(3, ' ');
+        let (label, bytes, name) = (words.next()?, words.next()?, words.next()?);
+        let bytes = bytes.parse().ok().filter(|_| !is_function(label))?;
+        Some((bytes, name))
+    });
+    let functions = functions.iter().map(|one| (one.bytes, one.name.as_str()));
+    let functions = largest(functions.collect());
+    let statics = match largest(statics.collect()) {
+        statics if statics.is_empty() => statics,
+        statics => format!(", its largest statics {statics}"),
+    };
+    Error::new(format!(
+        "{sentence}; its largest functions are {functions}{statics}"
+    ))
+}
+
+fn largest(mut sizes: Vec<(u32, &str)>) -> String {
+    sizes.sort_by_key(|(bytes, _)| Reverse(*bytes));
+    let largest = sizes.iter().take(NAMED);
+    let largest = largest.map(|(bytes, name)| format!("{name} ({bytes} bytes)"));
+    largest.collect::<Vec<_>>().join(", ")
 }
 
 /// One sentence from what ca65 or ld65 says.
@@ -88,16 +106,18 @@ mod tests {
     fn a_program_that_does_not_fit_has_large_functions() {
         let sizes = [("a", 7), ("b", 900), ("c", 30), ("d", 8)];
         let functions = sizes.map(|(name, bytes)| FunctionSize {
-            label: String::new(),
+            label: format!("f_{name}"),
             name: name.into(),
             bytes,
             overlay: None,
         });
-        let after = |sentence: &str| to_blame(Error::new(sentence), &functions).to_string();
+        let map = "f_a 7 a\nf_b 900 b, called by assembly\ns_table 300 game::TABLE\n";
+        let after = |sentence: &str| to_blame(Error::new(sentence), &functions, map).to_string();
         assert_eq!(
             after("the program does not fit: memory area MAIN is 40 bytes too small"),
             "the program does not fit: memory area MAIN is 40 bytes too small; its largest \
-             functions are b (900 bytes), c (30 bytes), d (8 bytes)"
+             functions are b (900 bytes), c (30 bytes), d (8 bytes), its largest statics \
+             game::TABLE (300 bytes)"
         );
         assert_eq!(after("ld65 fails"), "ld65 fails");
     }

@@ -1,10 +1,11 @@
 //! Calls of functions, intrinsics and inline assembly.
 
-use super::attributes;
+use super::body::Body;
 use super::constants;
-use super::function::Body;
+use super::function_attributes::function_attribute;
 use super::instruction::Parsed;
 use super::lexer::Kind;
+use super::parameter_attributes::parameter_attributes;
 use super::types;
 use crate::error::Result;
 use crate::ir::{
@@ -31,7 +32,7 @@ impl Body<'_, '_> {
         if first != "call" {
             self.cursor.expect_word("call")?;
         }
-        let result = attributes::parameter_attributes(&mut self.cursor, self.names)?;
+        let result = parameter_attributes(&mut self.cursor, self.names)?;
         let returns = types::parse(&mut self.cursor, self.names)?;
         // The function type in full stands here for functions of variable arguments only.
         self.cursor.skip_group();
@@ -57,10 +58,14 @@ impl Body<'_, '_> {
                 let number = self.cursor.small()?;
                 attributes = self.names.group(number).cloned().unwrap_or_default();
             } else if !self.cursor.skip_group() {
-                attributes::function_attribute(&mut self.cursor, &mut attributes)?;
+                function_attribute(&mut self.cursor, &mut attributes)?;
             }
         }
-        let attached = self.attachments()?;
+        let mut attached = self.attachments()?;
+        if let (true, Some(node)) = (attributes.noreturn, attached.debug) {
+            // Nobody measures a panic, but who wants none looks for its place.
+            attached.location = self.locations.outside_library(node);
+        }
         let range = result.range.or_else(|| {
             attached
                 .range
@@ -138,7 +143,7 @@ impl Body<'_, '_> {
                 }
             } else {
                 let of = types::parse(&mut self.cursor, self.names)?;
-                let attributes = attributes::parameter_attributes(&mut self.cursor, self.names)?;
+                let attributes = parameter_attributes(&mut self.cursor, self.names)?;
                 arguments.push(self.operand(&of)?);
                 types.push(of);
                 sret = sret.or(attributes.sret);

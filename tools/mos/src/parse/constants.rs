@@ -1,10 +1,10 @@
 //! Constants in the text. Constant expressions are folded to a number or to
 //! `symbol + offset`; there is no other form that a linker could fill in.
 
-use super::attributes;
 use super::cursor::Cursor;
 use super::lexer::Kind;
 use super::names::Names;
+use super::parameter_attributes::parameter_attributes;
 use super::types;
 use crate::error::Result;
 use crate::ir::{sign_extend, Constant, Operand, ScaledIndex, Symbol, Type};
@@ -99,7 +99,7 @@ fn expression(
             let base = typed(cursor, names)?;
             let mut indices = Vec::new();
             while cursor.accept(',') {
-                attributes::parameter_attributes(cursor, names)?;
+                parameter_attributes(cursor, names)?;
                 indices.push(Operand::Constant(typed(cursor, names)?));
             }
             cursor.expect(')')?;

@@ -1,12 +1,14 @@
 //! Functions: headers, blocks, and the values that the names in them stand for.
 
+use super::body::Body;
 use super::cursor::Cursor;
 use super::instruction::Parsed;
 use super::lexer::Kind;
 use super::locations::{reference, Locations};
 use super::names::Names;
 use super::operand::is_number;
-use super::{attributes, types};
+use super::parameter_attributes::parameter_attributes;
+use super::types;
 use crate::error::{Error, Result};
 use crate::ir::{
     Block, BlockId, Call, Callee, Constant, Function, FunctionAttributes, Instruction, Intrinsic,
@@ -25,7 +27,7 @@ pub(super) fn parse<'a>(
         cursor.expect_word("declare")?;
     }
     let header = cursor;
-    let result = attributes::parameter_attributes(&mut cursor, names)?;
+    let result = parameter_attributes(&mut cursor, names)?;
     let words: Vec<_> = (0..cursor.at - header.at)
         .map(|by| &header.ahead(by).kind)
         .collect();
@@ -72,24 +74,14 @@ pub(super) fn parse<'a>(
     Ok(function)
 }
 
-/// A function under way.
-pub(super) struct Body<'a, 'b> {
-    pub cursor: Cursor<'a>,
-    pub names: &'a Names<'a>,
-    pub locations: &'b mut Locations<'a>,
-    pub values: HashMap<&'a str, Value>,
-    pub blocks: HashMap<String, BlockId>,
-    /// Values, the types that their readers state, and where.
-    pub checks: Vec<(Value, Type, Cursor<'a>)>,
-}
-
 impl<'a> Body<'a, '_> {
     /// The place in the source of the instruction that is being parsed.
     fn place(&mut self) -> Option<Location> {
         let mut cursor = self.cursor;
         while !cursor.token().first && !cursor.at_end() {
             if cursor.accept_word("dbg") {
-                return reference(&mut cursor).and_then(|node| self.locations.resolve(node));
+                let node = reference(&mut cursor);
+                return node.and_then(|node| self.locations.outside_library(node));
             }
             cursor.skip();
         }
@@ -105,7 +97,7 @@ impl<'a> Body<'a, '_> {
                     .error("variable arguments cannot be compiled for the 6502"));
             }
             let of = types::parse(&mut self.cursor, self.names)?;
-            let attributes = attributes::parameter_attributes(&mut self.cursor, self.names)?;
+            let attributes = parameter_attributes(&mut self.cursor, self.names)?;
             let value = function.new_value(of.clone());
             function.parameters.push(Parameter { of, attributes });
             if let Kind::Local(name) = self.cursor.kind() {
@@ -281,6 +273,11 @@ impl<'a> Body<'a, '_> {
                 Parsed::Aligned(of, align) => {
                     self.aligned(function, index, result, &of, align, location);
                     Type::Pointer
+                }
+                Parsed::Atomic(atomic, of) => {
+                    let lines = atomic.instructions(function, result, location);
+                    function.blocks[index].instructions.extend(lines);
+                    of
                 }
                 Parsed::Instruction(operation, of) => {
                     function.blocks[index].instructions.push(Instruction {

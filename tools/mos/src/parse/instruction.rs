@@ -1,7 +1,8 @@
 //! Instructions and terminators, except calls.
 
+use super::atomic::Atomic;
+use super::body::Body;
 use super::constants;
-use super::function::Body;
 use super::lexer::Kind;
 use super::locations::reference;
 use super::types;
@@ -16,6 +17,8 @@ pub(super) enum Parsed {
     Instruction(Operation, Type),
     /// Room for a type at an address divisible by a power of two.
     Aligned(Type, u16),
+    /// Several instructions, and the type of their result.
+    Atomic(Atomic, Type),
     Phi(Vec<(BlockId, Operand)>, Type),
     Terminator(Terminator),
     /// An intrinsic that means nothing here.
@@ -26,6 +29,8 @@ pub(super) enum Parsed {
 #[derive(Default)]
 pub(super) struct Attachments {
     pub location: Option<Location>,
+    /// The node of the location.
+    pub debug: Option<u32>,
     pub range: Option<u32>,
     pub weights: Option<u32>,
     /// 1 where nothing is said.
@@ -161,9 +166,11 @@ impl Body<'_, '_> {
             }
             "tail" | "musttail" | "notail" | "call" => self.call(word),
             "br" | "switch" | "ret" | "unreachable" => self.terminator(word, function),
-            "atomicrmw" | "cmpxchg" => Err(place.error(format!(
-                "`{word}`: atomics beyond load and store cannot be compiled"
-            ))),
+            "atomicrmw" | "cmpxchg" => {
+                let (atomic, of) = self.atomic(word)?;
+                let attached = self.attachments()?;
+                Ok((Parsed::Atomic(atomic, of), attached.location))
+            }
             _ => Err(place.error(format!("opcode `{word}` is not known"))),
         }
     }
@@ -185,7 +192,10 @@ impl Body<'_, '_> {
                 let kind = self.cursor.word()?;
                 let node = reference(&mut self.cursor);
                 match kind {
-                    "dbg" => attached.location = node.and_then(|node| self.locations.resolve(node)),
+                    "dbg" => {
+                        attached.debug = node;
+                        attached.location = node.and_then(|node| self.locations.resolve(node));
+                    }
                     "range" => attached.range = node,
                     "prof" => attached.weights = node,
                     _ => {}
@@ -233,7 +243,7 @@ impl Body<'_, '_> {
         self.cursor.accept_word("volatile") || atomic
     }
 
-    fn ordering(&mut self) {
+    pub(super) fn ordering(&mut self) {
         if self.cursor.accept_word("syncscope") {
             self.cursor.skip_group();
         }

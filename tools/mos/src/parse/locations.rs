@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::cursor::Cursor;
 use super::lexer::Kind;
 use super::names::Names;
-use crate::ir::Location;
+use crate::ir::{is_library, Location};
 
 /// Resolves metadata nodes to places in the source. What it cannot make sense of has no place;
 /// debug information never makes the parser fail.
@@ -21,6 +21,7 @@ pub(super) struct Locations<'a> {
 struct Node {
     line: u32,
     scope: Option<u32>,
+    inlined_at: Option<u32>,
     file: Option<u32>,
     filename: Option<String>,
 }
@@ -59,6 +60,18 @@ impl<'a> Locations<'a> {
         location
     }
 
+    /// The same for people: of the library's code the place where it was inlined.
+    pub fn outside_library(&mut self, number: u32) -> Option<Location> {
+        let place = self.resolve(number)?;
+        let caller = self.node(number).and_then(|node| node.inlined_at);
+        match caller {
+            Some(caller) if is_library(&self.files[place.file as usize]) => {
+                self.outside_library(caller).or(Some(place))
+            }
+            _ => Some(place),
+        }
+    }
+
     /// Follows scopes up to the one that names a file.
     fn file(&self, node: &Node, depth: u32) -> Option<String> {
         if depth > 64 {
@@ -85,6 +98,7 @@ impl<'a> Locations<'a> {
             match name {
                 "line" => node.line = cursor.small().ok()?,
                 "scope" => node.scope = reference(&mut cursor),
+                "inlinedAt" => node.inlined_at = reference(&mut cursor),
                 "file" => node.file = reference(&mut cursor),
                 "filename" => {
                     if let Kind::Text(text) = cursor.kind() {

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use super::attributes;
 use super::cursor::Cursor;
+use super::function_attributes::function_attribute;
 use super::lexer::Kind;
 use crate::error::Result;
 use crate::ir::{FunctionAttributes, FunctionId, GlobalId, Range, Symbol};
@@ -50,7 +50,7 @@ impl<'a> Names<'a> {
                     cursor.expect('{')?;
                     let mut group = FunctionAttributes::default();
                     while !cursor.accept('}') {
-                        attributes::function_attribute(&mut cursor, &mut group)?;
+                        function_attribute(&mut cursor, &mut group)?;
                     }
                     names.groups.insert(number, group);
                     continue;
@@ -170,7 +170,7 @@ impl<'a> Names<'a> {
     /// The range of a `!range` node of one interval.
     pub fn range(&self, node: u32, bits: u8) -> Option<Range> {
         match self.numbers(node, None)?[..] {
-            [low, high] => Some(attributes::range_of(low, high, bits)),
+            [low, high] => Some(Range::signed(low, high, bits)),
             _ => None,
         }
     }

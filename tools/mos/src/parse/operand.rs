@@ -1,6 +1,6 @@
 //! Operands and names of blocks in the body of a function.
 
-use super::function::Body;
+use super::body::Body;
 use super::lexer::Kind;
 use super::{constants, types};
 use crate::error::Result;

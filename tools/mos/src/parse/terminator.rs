@@ -1,6 +1,6 @@
 //! The last instruction of a block.
 
-use super::function::Body;
+use super::body::Body;
 use super::instruction::Parsed;
 use crate::error::Result;
 use crate::ir::{Function, Location, Terminator, Type};

@@ -37,7 +37,8 @@ pub(super) fn parse(cursor: &mut Cursor, names: &Names) -> Result<Type> {
         }
         Kind::Word("opaque") => Ok(Type::Struct(Vec::new())),
         Kind::Word(word) if is_float(word) => Err(place.error(format!(
-            "floating-point numbers (`{word}`) cannot be compiled for the 6502"
+            "floating-point numbers (`{word}`) cannot be compiled for the 6502: use integers, \
+             as the crate `fixed` does"
         ))),
         Kind::Word(word) => match word
             .strip_prefix('i')
@@ -45,7 +46,7 @@ pub(super) fn parse(cursor: &mut Cursor, names: &Names) -> Result<Type> {
         {
             Some(bits @ 1..=64) => Ok(Type::Integer(bits as u8)),
             Some(bits) => Err(place.error(format!(
-                "integers of {bits} bits cannot be compiled for the 6502"
+                "integers of {bits} bits cannot be compiled for the 6502: use some of at most 64"
             ))),
             None => Err(place.unexpected("a type")),
         },

@@ -5,9 +5,9 @@
 //! S+1,x`). An address with variable parts is folded into one with a constant distance only, or
 //! into one that nothing else uses, in the same way.
 
-use super::each_function;
-use super::edit::{definitions, operation_of};
+use crate::analysis::definitions::{definitions, operation_of};
 use crate::ir::{Constant, Function, Module, Operand, Operation};
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -7,12 +7,12 @@
 //! Invariants: the load has no other reader, nothing has an effect between load and store, and the
 //! two places belong to different objects.
 
-use super::each_function;
-use super::edit::{definitions, operation_of, Definition};
+use crate::analysis::definitions::{definitions, operation_of, Definition};
 use crate::ir::{
     Call, Callee, Constant, Function, Instruction, Intrinsic, Module, Operand, Operation, Symbol,
     Type, Value,
 };
+use crate::passes::edit::each_function;
 
 /// Bytes of the least number that is moved as a block.
 const LEAST: u32 = 4;

@@ -10,12 +10,12 @@
 
 use std::collections::HashMap;
 
-use super::each_function;
-use super::edit::replace_uses;
-use crate::dominators::Dominators;
+use crate::analysis::dominators::Dominators;
 use crate::ir::{
     BinaryOperator, BlockId, Callee, Function, Instruction, Intrinsic, Module, Operand, Operation,
 };
+use crate::passes::edit::each_function;
+use crate::passes::edit::replace_uses;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

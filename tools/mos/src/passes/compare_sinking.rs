@@ -8,9 +8,9 @@
 //! Invariant: no more bytes live longer than the one that is saved. So one operand has one byte and
 //! the other none, or the compared values are needed there anyway. heap-sort: 4 % fewer cycles.
 
-use super::each_function;
-use super::edit::{definitions, Definition};
+use crate::analysis::definitions::{definitions, Definition};
 use crate::ir::{BlockId, Function, Module, Operand, Operation, Terminator, Type, Value};
+use crate::passes::edit::each_function;
 use std::collections::BTreeSet;
 
 /// Runs the pass.

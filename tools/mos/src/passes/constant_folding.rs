@@ -5,13 +5,14 @@
 //! vanish; the constant of a commutative operator stands on its right. LLVM has done this once;
 //! narrowing makes new cases.
 
-use super::each_function;
-use super::edit::{definitions, operation_of, replace_uses, Definition};
-use crate::fold;
+use crate::analysis::definitions::{definitions, operation_of, Definition};
+use crate::ir::fold;
 use crate::ir::{
     mask, BinaryOperator, CastOperator, Constant, Flags, Function, Module, Operand, Operation,
     Type, Value,
 };
+use crate::passes::edit::each_function;
+use crate::passes::edit::replace_uses;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

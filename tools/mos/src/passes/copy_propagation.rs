@@ -4,9 +4,9 @@
 //! operand at every loop exit), a `freeze`, and a cast that changes nothing. `freeze` may go
 //! because here an undefined value has the same bits wherever it is read.
 
-use super::each_function;
-use super::edit::replace_uses;
 use crate::ir::{CastOperator, Function, Module, Operand, Operation, Phi};
+use crate::passes::edit::each_function;
+use crate::passes::edit::replace_uses;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -5,9 +5,9 @@
 //! that only feed each other are not needed. Other passes leave such code: every narrowed value
 //! leaves its wide form.
 
-use super::each_function;
+use crate::analysis::definitions::{definitions, Definition};
 use crate::ir::{Function, Module, Operand};
-use crate::passes::edit::{definitions, Definition};
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -7,9 +7,9 @@
 //! Invariants: no division is added; a multiplication that something else uses stays. pi: 1.1 of
 //! 6.0 million cycles were multiplications for remainders.
 
-use super::each_function;
-use super::edit::{definitions, operation_of, Definition};
+use crate::analysis::definitions::{definitions, operation_of, Definition};
 use crate::ir::{BinaryOperator as Op, Flags, Function, Instruction, Module, Operand, Operation};
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

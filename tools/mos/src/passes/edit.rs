@@ -1,52 +1,6 @@
 //! What several passes do to a function.
 
-use crate::ir::{BlockId, Function, Operand, Operation, Terminator, Value};
-
-/// Where a value is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Definition {
-    /// A parameter.
-    Parameter,
-    /// Phi number so and so of a block.
-    Phi(BlockId, usize),
-    /// Instruction number so and so of a block.
-    Instruction(BlockId, usize),
-    /// Nowhere any more.
-    Gone,
-}
-
-/// For each value, where it is made.
-pub fn definitions(function: &Function) -> Vec<Definition> {
-    let mut definitions = vec![Definition::Gone; function.values.len()];
-    for place in definitions.iter_mut().take(function.parameters.len()) {
-        *place = Definition::Parameter;
-    }
-    for (id, block) in function.blocks_with_ids() {
-        for (i, phi) in block.phis.iter().enumerate() {
-            definitions[phi.result.0 as usize] = Definition::Phi(id, i);
-        }
-        for (i, instruction) in block.instructions.iter().enumerate() {
-            if let Some(result) = instruction.result {
-                definitions[result.0 as usize] = Definition::Instruction(id, i);
-            }
-        }
-    }
-    definitions
-}
-
-/// The operation that makes a value, if an instruction does.
-pub fn operation_of<'f>(
-    function: &'f Function,
-    definitions: &[Definition],
-    value: Value,
-) -> Option<&'f Operation> {
-    match definitions.get(value.0 as usize)? {
-        Definition::Instruction(block, i) => {
-            Some(&function.block(*block).instructions[*i].operation)
-        }
-        _ => None,
-    }
-}
+use crate::ir::{BlockId, Function, Module, Operand, Terminator};
 
 /// Calls `change` for every operand of the function.
 pub fn each_operand(function: &mut Function, mut change: impl FnMut(&mut Operand)) {
@@ -119,6 +73,15 @@ pub fn each_successor(terminator: &mut Terminator, mut change: impl FnMut(&mut B
         Terminator::Switch { default, cases, .. } => {
             change(default);
             cases.iter_mut().for_each(|case| change(&mut case.1));
+        }
+    }
+}
+
+/// Runs something on each function that has code.
+pub fn each_function(module: &mut Module, mut pass: impl FnMut(&mut Function)) {
+    for function in &mut module.functions {
+        if !function.is_external() {
+            pass(function);
         }
     }
 }

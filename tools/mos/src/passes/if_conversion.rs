@@ -11,12 +11,13 @@
 
 mod conditional_sums;
 
-use super::each_function;
-use super::edit::{definitions, operation_of, reorder, Definition};
+use crate::analysis::definitions::{definitions, operation_of, Definition};
 use crate::ir::{
     BinaryOperator, Block, BlockId, CastOperator, Function, Instruction, Module, Operand,
     Operation, Phi, Predicate, Terminator, Type, Value,
 };
+use crate::passes::edit::each_function;
+use crate::passes::edit::reorder;
 use conditional_sums::{added_flags, neutral_arms};
 use std::collections::HashMap;
 

@@ -11,9 +11,9 @@
 
 use std::collections::HashMap;
 
-use super::edit::{definitions, operation_of, Definition};
-use super::interval::Interval;
-use super::ranges::Ranges;
+use crate::analysis::definitions::{definitions, operation_of, Definition};
+use crate::analysis::interval::Interval;
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, Global, Instruction, Module,
     Operand, Operation, ScaledIndex, Symbol, Type, Value,

@@ -7,10 +7,10 @@
 //!
 //! Invariant: the comparison moves up to the minimum at most, where its operands exist already.
 
-use super::each_function;
 use crate::ir::{
     Block, Callee, Function, Instruction, Intrinsic, Module, Operand, Operation, Predicate,
 };
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -7,13 +7,13 @@
 //!
 //! Invariant: the old value keeps its name, its type and, in the bits that are read, its value.
 
-use super::demanded_bits::demanded_bits;
-use super::each_function;
-use super::ranges::Ranges;
+use crate::analysis::demanded_bits::demanded_bits;
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     mask, BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, Instruction, Location,
     Module, Operand, Operation, Phi, Predicate, Terminator, Type, Value,
 };
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -10,12 +10,12 @@
 //! register does it. Invariants: the first address dominates the others, and no distance passes
 //! what Y reaches. Runs after `address-folding`, which would put the offsets back.
 
-use super::each_function;
-use super::ranges::Ranges;
-use crate::dominators::Dominators;
+use crate::analysis::dominators::Dominators;
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     BlockId, Constant, Function, Instruction, Module, Operand, Operation, ScaledIndex, Type,
 };
+use crate::passes::edit::each_function;
 use std::collections::HashMap;
 
 /// Elements smaller than this are no records.

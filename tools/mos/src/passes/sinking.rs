@@ -5,11 +5,11 @@
 //! It never moves into a loop. LLVM keeps such operations together because its processors overlap
 //! them.
 
-use super::each_function;
-use super::edit::{definitions, Definition};
-use super::loops::loops;
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, Definition};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::loops;
 use crate::ir::{BlockId, Function, Module, Operation, Value};
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -7,7 +7,7 @@ use kit::platform::{Cell, Key, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Look, Signs, Spot};
+use tenjiku::platform::{Before, Board, Look, Signs, Spot};
 use terminal::canvas::Canvas;
 use terminal::machine::{steps, Machine, Painting, Source};
 use terminal::page::Page;
@@ -158,7 +158,7 @@ impl<S: Source> Board for Table<S> {
         self.0.draw().signs = signs;
     }
 
-    fn square(&mut self, square: Square, look: Look) {
+    fn square(&mut self, square: Square, look: Look, _: Before) {
         self.0.draw().set_look(square, look);
     }
 

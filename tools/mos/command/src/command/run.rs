@@ -115,7 +115,14 @@ impl Run {
                 Ok(true)
             }
             Err(stop) => {
-                println!("{stop}");
+                let place = match stop {
+                    simulate::Stop::Panic => {
+                        machine.place(&Listing::parse(&report::listing(&built)))
+                    }
+                    _ => None,
+                };
+                let place = place.map_or(String::new(), |place| format!(" in {place}"));
+                println!("{stop}{place}");
                 Ok(false)
             }
         }

@@ -1,6 +1,7 @@
 //! Every opcode and intrinsic at every width, with variable and constant operands, against the
 //! host's own integers.
 
+mod atomics;
 #[path = "../common/mod.rs"]
 mod common;
 mod host;

@@ -8,7 +8,7 @@
 use super::escape::Escape;
 use super::users::{relocations, Users};
 use super::Overlays;
-use crate::codegen::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::ir::{GlobalId, Module, Symbol};
 use std::collections::BTreeSet;
 

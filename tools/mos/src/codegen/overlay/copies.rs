@@ -2,7 +2,7 @@
 //! copy of such functions instead, which costs the same bytes again, but in its area.
 
 use super::{is_strange, members, path, Overlay, Overlays};
-use crate::codegen::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::error::{Error, Result};
 use crate::ir::{Callee, FunctionId, Module, Operation};
 use std::collections::BTreeMap;

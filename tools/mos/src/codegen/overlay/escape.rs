@@ -6,7 +6,7 @@
 
 use super::users::{relocations, symbols};
 use super::Overlays;
-use crate::codegen::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::ir::{
     Callee, FunctionId, Instruction, Intrinsic, Module, Operand, Operation, Symbol, Terminator,
     Value,

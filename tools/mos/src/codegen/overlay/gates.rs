@@ -9,7 +9,7 @@
 
 use super::Overlays;
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
-use crate::codegen::{Code, Place};
+use crate::code::{Code, Place};
 use std::collections::BTreeSet;
 
 /// The flags of the runtime: a byte for each overlay.

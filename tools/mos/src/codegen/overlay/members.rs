@@ -9,7 +9,7 @@
 use super::escape::Escape;
 use super::users::Users;
 use super::{constants, path, Overlay, Overlays};
-use crate::codegen::callgraph::{calls, CallGraph};
+use crate::analysis::callgraph::{calls, CallGraph};
 use crate::ir::{Callee, FunctionId, Module, Symbol};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Which functions and statics name an address.
 
-use crate::codegen::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::ir::{Constant, FunctionId, GlobalId, Module, Operand, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 

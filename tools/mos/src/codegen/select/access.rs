@@ -3,7 +3,6 @@
 use super::{Byte, Select, User};
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Base, Mode};
-use crate::codegen::data;
 use crate::codegen::unit::Kind;
 use crate::ir::{Constant, Operand, Operation, ScaledIndex, Value};
 
@@ -108,7 +107,7 @@ impl Select<'_> {
         };
         match pointer {
             Operand::Constant(Constant::Address { symbol, offset, .. }) => start(
-                Root::Constant(data::address_of(self.module, *symbol, *offset)),
+                Root::Constant(Address::of(self.module, *symbol, *offset)),
                 0,
             ),
             Operand::Constant(constant) => {

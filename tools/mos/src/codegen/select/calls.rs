@@ -1,10 +1,10 @@
 //! Calls, the entries for calls by address and from assembly, and what recursion needs.
 
+use super::live_values::{live_before, live_out};
 use super::{Byte, Definition, Select};
 use crate::asm::{Address, Base, Mnemonic::*, Mode};
-use crate::codegen::effects;
-use crate::codegen::interface::{external_arguments, external_result, Home};
-use crate::codegen::live_values::{live_before, live_out};
+use crate::codegen::analysis::registers;
+use crate::codegen::convention::interface::{external_arguments, external_result, Home};
 use crate::error::Result;
 use crate::ir::{Call, Callee, FunctionId, Operand, Operation, Value};
 use std::collections::BTreeSet;
@@ -89,12 +89,12 @@ impl Select<'_> {
     }
 
     /// Y, X, then A: loading one leaves the others alone.
-    fn load_registers(&mut self, mut registers: Vec<(effects::Registers, Byte)>) {
+    fn load_registers(&mut self, mut registers: Vec<(registers::Registers, Byte)>) {
         registers.sort_by_key(|(register, _)| std::cmp::Reverse(*register));
         for (register, byte) in registers {
             let mnemonic = match register {
-                effects::A => Lda,
-                effects::X => Ldx,
+                registers::A => Lda,
+                registers::X => Ldx,
                 _ => Ldy,
             };
             self.with(mnemonic, byte);
@@ -153,8 +153,8 @@ impl Select<'_> {
             for (byte, home) in self.bytes(operand).into_iter().zip(homes) {
                 match home {
                     Home::Argument(index) => self.copy(&[byte], &[Address::argument(*index)]),
-                    Home::A => registers.push((effects::A, byte)),
-                    Home::X => registers.push((effects::X, byte)),
+                    Home::A => registers.push((registers::A, byte)),
+                    Home::X => registers.push((registers::X, byte)),
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! Comparisons of numbers of any width, made where they decide a branch.
 
+use super::byte::Byte;
 use super::Select;
 use crate::asm::Mnemonic::*;
 use crate::asm::{Label, Mode};
-use crate::codegen::byte::Byte;
 use crate::ir::{BinaryOperator, Operand, Operation, Predicate};
 
 /// A number as bytes, lowest first.

@@ -1,8 +1,8 @@
 //! Writes instructions: the last step of every selection.
 
+use super::byte::Byte;
 use super::Select;
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
-use crate::codegen::byte::Byte;
 use crate::codegen::unit::Kind;
 use Mnemonic::*;
 

@@ -1,10 +1,10 @@
 //! Pointers to pages of large objects, and indices of two bytes as such a pointer and Y.
 
 use super::access::Index;
+use super::byte::Byte;
 use super::Select;
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Line};
-use crate::codegen::byte::Byte;
 use crate::codegen::unit::Kind;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Operation};
 

@@ -9,7 +9,6 @@
 
 use super::Select;
 use crate::asm::{Address, Mnemonic::*};
-use crate::codegen::data;
 use crate::ir::{BinaryOperator, BlockId, Constant, Operand, Operation, Value};
 use std::collections::HashMap;
 
@@ -94,7 +93,7 @@ impl Select<'_> {
         };
         let address = match pointer.constant() {
             Some(Constant::Address { symbol, offset, .. }) => {
-                data::address_of(self.module, *symbol, *offset)
+                Address::of(self.module, *symbol, *offset)
             }
             Some(constant) => Address::number(constant.as_number().unwrap_or(0) as u16),
             None => return false,

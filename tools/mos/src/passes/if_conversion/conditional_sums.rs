@@ -1,6 +1,6 @@
 //! Sums with a part that only counts under a condition, as selects.
 
-use super::super::edit::{definitions, operation_of};
+use crate::analysis::definitions::{definitions, operation_of};
 use crate::ir::{
     BinaryOperator, CastOperator, Constant, Flags, Function, Instruction, Operand, Operation, Type,
 };

@@ -1,0 +1,11 @@
+//! Tenjiku Shogi's finished images on the simulated machines.
+
+mod board;
+mod pages;
+mod pair;
+mod reset;
+mod saves_apple2;
+mod saves_c64;
+mod search_apple2;
+mod search_c64;
+mod times;

@@ -1,0 +1,358 @@
+//! What a player of Tenjiku Shogi waits for, as it is seen on the screens of the finished images.
+//! The goals that a machine misses are named in `docs/reference/figures.md`; none gets worse.
+
+use machines::figure::{print_seconds, APPLE_II, C64};
+use machines::game::BOARD;
+use machines::shown;
+use machines::simulated::{apple2_with, c64, from_disk, labels};
+use machines::simulated::{Player64, PlayerApple, Simulated};
+use machines::target::{Player, Target};
+use machines::tenjiku::{steps, PIECE};
+use sim::machine::{HostKey, Machine};
+use tenjiku::pieces::piece::{Piece, Side};
+use tenjiku::pieces::square::Square;
+use tenjiku::rules::position::Position;
+
+/// Frames in which everything comes to rest, the disk of an Apple included.
+const REST: u32 = 400;
+/// Frames without a change after which a key has done all it does, a piece's signs are there, which
+/// take turns with the pieces every 25, a move is drawn while a spiral turns, and a page is left.
+const KEY: u32 = 9;
+const SIGNS: u32 = 12;
+const MOVE: u32 = 5;
+const PAGE: u32 = 100;
+/// Keys of the menu: two people play; a person plays EASY.
+const PEOPLE: &str = "vv<^^#";
+const EASY: &str = "#";
+
+/// Dots from the left, and from the top.
+type Area = [(usize, usize); 2];
+
+/// What is looked at on a machine.
+#[derive(Clone, Copy)]
+struct Screen {
+    machine: &'static str,
+    width: usize,
+    board: Area,
+    last_ranks: Area,
+    /// Where the piece under the cursor is named.
+    piece: Area,
+    spiral: Area,
+    /// The panel below the clocks.
+    panel: Area,
+}
+
+const ON_C64: Screen = Screen {
+    machine: C64,
+    width: 320,
+    board: [(0, 232), (0, 200)],
+    last_ranks: [(0, 232), (156, 192)],
+    piece: [(232, 320), (80, 128)],
+    spiral: [(304, 320), (56, 72)],
+    panel: [(232, 320), (56, 200)],
+};
+const ON_APPLE: Screen = Screen {
+    machine: APPLE_II,
+    width: 280,
+    board: [(0, 231), (0, 184)],
+    last_ranks: [(0, 231), (143, 176)],
+    piece: [(147, 280), (184, 192)],
+    spiral: [(266, 280), (56, 72)],
+    panel: [(231, 280), (72, 192)],
+};
+
+impl Screen {
+    /// The dots of an area.
+    fn look<M: Machine>(&self, player: &Player<Simulated<M>>, [x, y]: Area) -> Vec<u8> {
+        let picture = player.target.machine.picture();
+        let scale = picture.width / self.width;
+        let row = |y: usize| &picture.pixels[y * picture.width..][scale * x.0..scale * x.1];
+        (y.0..y.1).flat_map(row).copied().collect()
+    }
+}
+
+fn seconds<M: Machine>(player: &Player<Simulated<M>>, since: u64) -> f64 {
+    let machine = &player.target.machine;
+    (machine.cycles() - since) as f64 / f64::from(machine.cycles_per_second())
+}
+
+/// Presses a key. Returns after how many seconds each area changed for the last time before it
+/// stood still for `wait` frames, and for the first time.
+fn after<M: Machine, const N: usize>(
+    player: &mut Player<Simulated<M>>,
+    screen: &Screen,
+    key: HostKey,
+    wait: u32,
+    areas: [Area; N],
+) -> [(f64, f64); N] {
+    let start = player.target.cycles();
+    let mut before = areas.map(|area| screen.look(player, area));
+    let mut times = [(0.0, 0.0); N];
+    let mut still = [0; N];
+    player.target.machine.key(key, true);
+    for frame in 0..REST {
+        player.target.frames(1);
+        if frame == 3 {
+            player.target.machine.key(key, false);
+        }
+        for number in 0..N {
+            let (last, first) = &mut times[number];
+            let now = screen.look(player, areas[number]);
+            if still[number] >= wait {
+                continue;
+            }
+            if now != before[number] {
+                before[number] = now;
+                *last = seconds(player, start);
+                still[number] = 0;
+                if *first == 0.0 {
+                    *first = *last;
+                }
+            } else if *first != 0.0 {
+                still[number] += 1;
+            }
+        }
+        if still.iter().all(|&frames| frames >= wait) {
+            return times;
+        }
+    }
+    panic!("{key:?}: {times:?}");
+}
+
+/// Puts the cursor on a square.
+fn aim<M: Machine>(player: &mut Player<Simulated<M>>, square: Square) {
+    let cursor = player.address("cursor");
+    player.target.poke(cursor, &[square.0]);
+    player.target.frames(30);
+}
+
+fn say(screen: &Screen, what: &str, goal: &str, most: f64, seconds: f64) {
+    print_seconds(screen.machine, (what, goal), seconds);
+    let machine = screen.machine;
+    assert!(seconds <= most, "{what}: {seconds} s on the {machine}");
+}
+
+/// From a cursor key to the cursor and to the panel's piece, at worst.
+fn cursor<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [f64; 2]) {
+    let mut worst = [0.0; 2];
+    for key in [HostKey::Left, HostKey::Left, HostKey::Right, HostKey::Right] {
+        let times = after(player, screen, key, KEY, [screen.board, screen.piece]);
+        for (worst, (last, _)) in worst.iter_mut().zip(times) {
+            *worst = f64::max(*worst, last);
+        }
+        player.target.frames(13);
+    }
+    say(screen, "key to cursor", "0.10 s", most[0], worst[0]);
+    let what = "key to the name of the piece under the cursor";
+    say(screen, what, "0.20 s", most[1], worst[1]);
+}
+
+/// From RETURN on a piece to its signs in an area.
+fn signs<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, area: Area) -> f64 {
+    let [(last, _)] = after(player, screen, HostKey::Return, SIGNS, [area]);
+    player.key(HostKey::Escape);
+    player.target.frames(60);
+    last
+}
+
+/// The signs of all kinds at the start, at worst.
+fn all_signs<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: f64) {
+    let mut worst = 0.0;
+    for (file, rank) in [(9, 11), (9, 12), (8, 12), (10, 12), (11, 12)] {
+        aim(player, Square::new(file, rank));
+        worst = f64::max(worst, signs(player, screen, screen.board));
+    }
+    say(screen, "RETURN to a piece's signs", "0.30 s", most, worst);
+}
+
+/// Kinds of pieces.
+const PAWN: u8 = 1;
+const KING: u8 = 2;
+const DEMON: u8 = 36;
+/// Where a Fire Demon in the open finds victims.
+const VICTIMS: [(u8, u8); 8] = [
+    (1, 8),
+    (16, 8),
+    (4, 5),
+    (10, 5),
+    (7, 4),
+    (11, 12),
+    (3, 12),
+    (9, 6),
+];
+
+/// A Fire Demon in the open, with victims at the ends of its lines.
+fn demon() -> (Position, Square) {
+    let mut position = Position::new(Default::default());
+    let at = Square::new(8, 8);
+    position.place(at, Piece::new(Side::Black, DEMON));
+    position.place(Square::new(1, 15), Piece::new(Side::Black, KING));
+    position.place(Square::new(14, 0), Piece::new(Side::White, KING));
+    for (file, rank) in VICTIMS {
+        position.place(Square::new(file, rank), Piece::new(Side::White, PAWN));
+    }
+    (position, at)
+}
+
+fn demons_signs<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: f64) {
+    let (mut position, at) = demon();
+    let mut targets: Vec<u8> = steps(&mut position)
+        .iter()
+        .filter(|step| step.from == at)
+        .map(|step| step.to.0)
+        .collect();
+    targets.dedup();
+    println!("{} targets", targets.len());
+    shown::set_up(player, &position);
+    player.type_keys("FF", 120);
+    aim(player, at);
+    let what = "RETURN to a Fire Demon's signs in the open";
+    // Victims take turns with their signs above the last ranks, which are drawn last.
+    let worst = signs(player, screen, screen.last_ranks);
+    say(screen, what, "0.30 s", most, worst);
+}
+
+/// A Pawn moves against EASY: RETURN on its target until the move is drawn, and until MY MOVE with
+/// the spiral.
+fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [f64; 2]) {
+    player.type_keys("^^^^#^", 60);
+    let areas = [screen.board, screen.spiral];
+    let [(drawn, _), (_, spiral)] = after(player, screen, HostKey::Return, MOVE, areas);
+    say(screen, "RETURN to the own move", "0.20 s", most[0], drawn);
+    let what = "RETURN to MY MOVE and the spiral";
+    say(screen, what, "0.40 s", most[1], spiral);
+}
+
+/// From `?` to the page.
+fn help<M: Machine>(player: &mut Player<Simulated<M>>) -> f64 {
+    let start = player.target.cycles();
+    player.letter('?');
+    while player.byte("ui_state") != PIECE {
+        player.target.machine.run(1_000);
+    }
+    let page = seconds(player, start);
+    player.target.frames(60);
+    page
+}
+
+/// From ESC on a page to the board with its panel.
+fn leave<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: f64) {
+    let areas = [screen.board, screen.panel];
+    let [board, panel] = after(player, screen, HostKey::Escape, PAGE, areas);
+    assert_eq!(player.byte("ui_state"), BOARD);
+    let drawn = board.0.max(panel.0);
+    say(screen, "page to board and panel", "0.70 s", most, drawn);
+}
+
+fn median(mut times: Vec<u64>) -> f64 {
+    times.sort_unstable();
+    times[times.len() / 2] as f64 / 985_248.0
+}
+
+fn on_c64(menu: &str) -> Player64 {
+    let mut player = c64(Default::default(), "c64-tenjiku.prg");
+    player.start_game(menu);
+    player
+}
+
+fn on_apple(menu: &str) -> PlayerApple {
+    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    player.start_game(menu);
+    player
+}
+
+#[test]
+fn keys_of_the_board_on_a_c64() {
+    let mut player = on_c64(PEOPLE);
+    player.type_keys("^^^", 20);
+    cursor(&mut player, &ON_C64, [0.1, 0.2]);
+    all_signs(&mut player, &ON_C64, 0.3);
+    demons_signs(&mut player, &ON_C64, 0.5);
+    own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
+}
+
+#[test]
+fn keys_of_the_board_on_an_apple() {
+    let mut player = on_apple(PEOPLE);
+    player.type_keys("^^^", 60);
+    cursor(&mut player, &ON_APPLE, [0.1, 0.2]);
+    all_signs(&mut player, &ON_APPLE, 0.3);
+    demons_signs(&mut player, &ON_APPLE, 0.3);
+    own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.3]);
+}
+
+/// Goals for a page of help.
+const HELP_GOAL: &str = "0.60; 1.20 s";
+const HELP_AT_REST_GOAL: &str = "0.60; 2.50 s";
+
+#[test]
+fn pages_of_a_c64() {
+    let mut player = c64(Default::default(), "c64-tenjiku.crt");
+    player.start_game(PEOPLE);
+    let page = help(&mut player);
+    let what = "help page from the cartridge, or from an Apple's disk that turns";
+    say(&ON_C64, what, HELP_GOAL, 0.6, page);
+    leave(&mut player, &ON_C64, 1.06);
+    let [(signs, _)] = after(
+        &mut player,
+        &ON_C64,
+        HostKey::Char('K'),
+        PAGE,
+        [ON_C64.board],
+    );
+    say(&ON_C64, "K to all signs", "0.50 s", 0.75, signs);
+    let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
+    player.start_game(PEOPLE);
+    let what = "help page from a disk at rest";
+    say(&ON_C64, what, HELP_AT_REST_GOAL, 3.6, help(&mut player));
+}
+
+#[test]
+fn pages_of_an_apple() {
+    let mut player = on_apple(PEOPLE);
+    let what = "help page from a disk at rest";
+    say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
+    leave(&mut player, &ON_APPLE, 0.7);
+    player.target.frames(REST);
+    help(&mut player);
+    player.key(HostKey::Escape);
+    // Until what a person does has been read again.
+    player.until("ui_state", REST, |state| state == BOARD);
+    while player.bytes("__overlays", 2)[1] & 0x80 == 0 {
+        player.target.frames(1);
+    }
+    let what = "help page from the cartridge, or from an Apple's disk that turns";
+    say(&ON_APPLE, what, HELP_GOAL, 1.3, help(&mut player));
+}
+
+#[test]
+fn memory_is_left() {
+    for (screen, program, end, least) in [
+        (&ON_C64, "c64-tenjiku", "matrix_a", 512),
+        (&ON_APPLE, "apple2-tenjiku", "beside_area", 500),
+    ] {
+        let labels = labels(&format!("{program}.lbl"));
+        let address = |label: &str| labels.get(label).expect(label);
+        let used = address("__BSS_RUN__") + address("__BSS_SIZE__");
+        let free = address(end) - used;
+        let machine = screen.machine;
+        println!("figure: memory free | 1,500; 500 bytes | {machine} | {free} bytes");
+        assert!(free >= least, "{free} bytes on the {machine}");
+    }
+}
+
+/// MEDIUM's and HARD's answers in the first twenty plies.
+#[test]
+fn medium_and_hard_answer_soon() {
+    for (name, menu, goal, most) in [
+        ("MEDIUM", "v>>v>^^#", "6.00 s", 6.0),
+        ("HARD", "v>>>v>>^^#", "25.00 s", 25.0),
+    ] {
+        let mut player = c64(Default::default(), "c64-tenjiku.crt");
+        player.target.machine.set_drawing(false);
+        player.start_game(menu);
+        let times = (0..20).map(|_| shown::next_thought(&mut player)).collect();
+        let what = format!("{name}'s answer, median of the first 20");
+        say(&ON_C64, &what, goal, most, median(times));
+    }
+}
