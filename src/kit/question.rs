@@ -1,6 +1,6 @@
 //! A question that is answered by YES or NO.
 
-use crate::keys::selects;
+use crate::keys::{in_menu, selects};
 use crate::platform::Key;
 use crate::text;
 use crate::text::{Text, Texts};
@@ -51,14 +51,14 @@ impl Question {
     /// Does what `key` means. An answer ends the question.
     #[inline(never)]
     pub fn press(&mut self, key: Key) -> Reply {
-        let yes = match key {
+        let yes = match in_menu(key) {
             Key::LEFT | Key::RIGHT => {
                 self.yes = !self.yes;
                 return Reply::Moved;
             }
             Key(b'Y') => true,
             Key(b'N') | Key::SPACE | Key::ESCAPE | Key::BREAK => false,
-            _ if selects(key) => self.yes,
+            key if selects(key) => self.yes,
             _ => return Reply::Unknown,
         };
         self.open = false;

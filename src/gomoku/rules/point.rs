@@ -48,10 +48,10 @@ impl Point {
     /// Whether boards of `size` have a star here: the centre where there is one, and four points on
     /// [`Point::star_lines`].
     pub const fn is_star(self, size: u8) -> bool {
-        let [near, centre, far] = Point::star_lines(size);
-        let (column, row) = (self.column(), self.row());
-        size & 1 == 1 && column == centre && row == centre
-            || (column == near || column == far) && (row == near || row == far)
+        let last = size.wrapping_sub(1);
+        let (column, row) = (folded(self.column(), last), folded(self.row(), last));
+        let [near, ..] = Point::star_lines(size);
+        column == row && (column == near || column.wrapping_add(column) == last)
     }
 
     /// What an empty point of a board of `size` shows: one of nine kinds of crossings, by the lines
@@ -67,6 +67,16 @@ impl Point {
 
     /// The crossing with a star point.
     pub const STAR: u8 = 9;
+}
+
+/// How far a line is from the nearer edge.
+const fn folded(line: u8, last: u8) -> u8 {
+    let far = last.wrapping_sub(line);
+    if far < line {
+        far
+    } else {
+        line
+    }
 }
 
 /// 0 for the first line, 2 for the last, 1 between them.

@@ -8,7 +8,7 @@ use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::point::Side;
 use crate::text::Words;
-use kit::keys::{in_menu, NO_KEY};
+use kit::keys::NO_KEY;
 use kit::menu::{Choice, Lines};
 use kit::platform::{Cell, Ink, Key, Sound};
 use kit::question::Reply;
@@ -152,6 +152,7 @@ impl Session {
         } else {
             text!("LEAVE THE GAME?")
         });
+        self.text.letter(b' ');
         self.text.push(self.turn.question.answers::<Words>());
         self.text.put(platform, LEAVE, 22, 24, Ink::Bright);
     }
@@ -159,7 +160,7 @@ impl Session {
     fn answer_quit<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.keys.idle = 0;
         self.keys.answered = true;
-        match self.turn.question.press(in_menu(key)) {
+        match self.turn.question.press(key) {
             Reply::Unknown => self.sound(platform, Sound::Error),
             Reply::Moved => self.ask_quit(platform),
             Reply::Yes => {
@@ -173,6 +174,8 @@ impl Session {
     /// The program is to be left, once the score is on the disk.
     fn part(&mut self) {
         self.score.leaving = true;
+        // What failed once is tried again.
+        self.score.told = false;
         self.go(Screen::Menu);
     }
 

@@ -1,6 +1,6 @@
 //! The messages beside the board.
 
-use super::Session;
+use super::{Purpose, Session};
 use crate::players::book::Allowed;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
@@ -76,6 +76,11 @@ kit::messages! {
     Right ["RIGHT", ""],
     /// The answer is wrong.
     Wrong ["WRONG", ""],
+    /// What the wrong answer has led to.
+    NoWin ["NO", "WIN"],
+    /// The side that the computer has taken.
+    TookBlack ["BLACK", "TAKEN"],
+    TookWhite ["WHITE", "TAKEN"],
 }
 
 /// What is said in place of the message, until a key is pressed or some time has passed, and since
@@ -125,7 +130,7 @@ impl Session {
             };
         } else if self.at_problem() {
             (self.problem.task, to_move)
-        } else if self.computer_moves() {
+        } else if self.computer_moves() || self.turn.purpose == Purpose::LookBack {
             (Message::MyMove, to_move)
         } else if self.alike() && !self.player(to_move).is_computer() {
             (Message::NextMove, to_move)

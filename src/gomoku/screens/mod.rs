@@ -276,6 +276,7 @@ impl Session {
             && (is_game(self.ui_state) || self.ui_state == Screen::Demo)
             && !self.game.is_over()
             && !self.turn.question.open
+            && self.turn.purpose != Purpose::LookBack
         {
             let side = self.actor();
             self.game.clock(side).add(passed);

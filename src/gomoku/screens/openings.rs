@@ -22,19 +22,21 @@ impl Session {
     /// On an empty board.
     #[inline(never)]
     pub(super) fn draw_openings<P: Board>(&mut self, platform: &mut P) {
-        for (row, ink, words) in [
-            (0, Ink::Title, "RENJU"),
-            (QUESTION, Ink::Bright, "CHANGE?"),
-            (HINTS, Ink::Dim, "Y CHANGE"),
-            (HINTS + 1, Ink::Dim, "N NEXT"),
-        ] {
-            self.text.write(words);
-            self.text.put(platform, 0, row, 0, ink);
-        }
+        // A table of these would stay in memory.
+        self.write_row(platform, 0, Ink::Title, "RENJU");
+        self.write_row(platform, QUESTION, Ink::Bright, "CHANGE?");
+        self.write_row(platform, HINTS, Ink::Dim, "Y CHANGE");
+        self.write_row(platform, HINTS + 1, Ink::Dim, "N NEXT");
         let [first, ..] = self.shown_opening().moves();
         draw_point(platform, first, Some(Side::Black), false);
         self.draw_opening(platform);
         self.enter(platform, Screen::Openings);
+    }
+
+    #[inline(never)]
+    fn write_row<P: Board>(&mut self, platform: &mut P, row: u8, ink: Ink, words: &str) {
+        self.text.write(words);
+        self.text.put(platform, 0, row, 0, ink);
     }
 
     #[inline(never)]

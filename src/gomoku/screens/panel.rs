@@ -189,8 +189,11 @@ impl Session {
         for line in 0..2 {
             let word = notice.message.word(line);
             self.text.push(word);
-            if notice.message == Message::Level && word == NOTHING {
+            if word != NOTHING {
+            } else if notice.message == Message::Level {
                 self.text.number(self.settings.level, 1);
+            } else if notice.message == Message::Wrong && !self.at_problem() {
+                super::text::point(&mut self.text, self.cursor);
             }
             let row = message::<P>() + line;
             self.text.put(platform, beside::<P>(), row, columns, ink);
@@ -210,7 +213,9 @@ impl Session {
     fn draw_below<P: Board>(&mut self, platform: &mut P, all: bool) {
         let below = if self.turn.question.open {
             self.turn.question.answers::<Words>()
-        } else if self.is_thinking() && self.turn.purpose != Purpose::Move {
+        } else if self.is_thinking()
+            && matches!(self.turn.purpose, Purpose::Hint | Purpose::Analysis)
+        {
             text!("THINKING")
         } else {
             forbidden_name(self.game.why.kind)

@@ -55,9 +55,9 @@ impl Session {
         }
         match self.turn.mode {
             _ if self.turn.halted => false,
-            Mode::Seats => self.seats.player(self.actor()).is_computer(),
             Mode::Enter => false,
             Mode::Autoplay => true,
+            _ => self.seats.player(self.actor()).is_computer(),
         }
     }
 
@@ -71,12 +71,18 @@ impl Session {
         !self.is_show() || self.keys.idle_for(PACE)
     }
 
-    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if self.told.message != Message::Nothing
-            && (self.keys.now as u8).wrapping_sub(self.told.at) >= TOLD
-        {
+    /// What was told is told no more when its time is over; which move has lost stays until the
+    /// next key.
+    #[inline(always)]
+    pub(super) fn forget_told(&mut self) {
+        let over = (self.keys.now as u8).wrapping_sub(self.told.at) >= TOLD;
+        if over && self.told.message != Message::Wrong {
             self.told.message = Message::Nothing;
         }
+    }
+
+    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
+        self.forget_told();
         if key != NO_KEY {
             self.board_key(platform, key);
             if self.ui_state == Screen::Lesson {

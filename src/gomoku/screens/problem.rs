@@ -14,6 +14,8 @@ use kit::platform::{Key, Sound};
 
 /// How many moves the computer plays on at most.
 const PLAYED_ON: u8 = 40;
+/// Who plays on.
+pub const LEVEL: u8 = 3;
 /// After the moves of the longest game there is room for the answers, and for a bit for each
 /// problem that was solved when the score was read.
 pub const ANSWERS: u8 = 225;
@@ -83,9 +85,14 @@ impl Session {
     fn show_solution<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             self.play_on(platform);
+            let won = self.game.result.winner() == Some(self.problem.side());
             if self.game.is_over() {
-                // Who has won is said.
-                self.told.message = Message::Nothing;
+                // Who has won is said, unless that would praise a wrong answer.
+                if self.problem.right == won {
+                    self.told.message = Message::Nothing;
+                }
+            } else if !self.problem.right && !self.computer_moves() {
+                self.told.message = Message::NoWin;
             }
             return;
         }
@@ -141,14 +148,16 @@ impl Session {
             return self.sound(platform, Sound::Error);
         }
         let right = self.cross_off(point);
-        self.tell(if right {
-            Message::Right
-        } else {
-            Message::Wrong
-        });
+        // What a wrong answer is worth shows best against a stronger opponent.
+        self.seats.demo_levels[self.problem.side().index()] = if right { LEVEL } else { 1 };
         self.problem.spoiled |= !right;
         self.problem.right = right && self.problem.answers == 0;
         let finding = self.problem.task == Message::FindFouls;
+        self.tell(match right {
+            true if finding && self.problem.right => Message::YouWin,
+            true => Message::Right,
+            false => Message::Wrong,
+        });
         if !finding {
             // The next screen has the position, which judges the move.
             let game = self.game.set_up();

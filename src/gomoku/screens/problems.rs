@@ -1,8 +1,8 @@
 //! The page of problems: which are solved, and which one is played.
 
 use super::message::Message;
-use super::problem::{ANSWERS, TICKS};
-use super::{Screen, Session};
+use super::problem::{ANSWERS, LEVEL, TICKS};
+use super::{Mode, Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::problem::{self, problem, Kind, COUNT, MOST};
@@ -21,13 +21,11 @@ const TITLE: u8 = 1;
 const TOP: u8 = 4;
 const TASK: u8 = 19;
 const HINTS: u8 = 22;
-/// Columns: the first one, and from one problem to the next.
+/// Columns: the texts, and from one problem to the next, the first of which is at 0.
 const LEFT: u8 = 1;
 const WIDTH: u8 = 4;
-/// Who plays on.
-const LEVEL: u8 = 3;
 
-const _: () = assert!(TOP + 2 * (COUNT / COLUMNS) < TASK && LEFT + COLUMNS * WIDTH <= PAGE + 1);
+const _: () = assert!(TOP + 2 * (COUNT / COLUMNS) < TASK && COLUMNS * WIDTH <= PAGE);
 
 impl Session {
     /// Draws the page.
@@ -36,18 +34,20 @@ impl Session {
         platform.page();
         self.note_solved();
         self.seats.players = self.settings.seats;
+        self.turn.mode = match self.turn.mode {
+            Mode::EnterLater => Mode::Enter,
+            Mode::AutoplayLater => Mode::Autoplay,
+            mode => mode,
+        };
         self.text.write("PROBLEMS");
         self.text.put(platform, LEFT, TITLE, 0, Ink::Title);
         for number in 0..=COUNT {
             self.draw_number(platform, number);
         }
-        for (row, words) in [
-            (HINTS, "* SOLVED"),
-            (HINTS + 1, "THEN H: THE ANSWER, ESC: BACK"),
-        ] {
-            self.text.write(words);
-            self.text.put(platform, LEFT, row, 0, Ink::Dim);
-        }
+        self.text.write("RETURN: TRY IT, * SOLVED");
+        self.text.put(platform, LEFT, HINTS, 0, Ink::Dim);
+        self.text.write("ON ITS BOARD H: THE ANSWER, ESC: BACK");
+        self.text.put(platform, LEFT, HINTS + 1, 0, Ink::Dim);
         self.draw_task(platform);
         self.enter(platform, Screen::Problems);
     }
@@ -67,10 +67,10 @@ impl Session {
 
     #[inline(never)]
     fn draw_number<P: Board>(&mut self, platform: &mut P, number: u8) {
-        let (mut sign, mut ink) = (b' ', Ink::Plain);
+        let (mut sign, mut tick, mut ink) = (b' ', b' ', Ink::Plain);
         let ticks = self.game.moves[(TICKS + (number >> 3)) as usize];
         if ticks >> (number & 7) & 1 != 0 {
-            (sign, ink) = (b'*', Ink::Dim);
+            (tick, ink) = (b'*', Ink::Dim);
         }
         if self.problem.number == number {
             (sign, ink) = (b'>', Ink::Bright);
@@ -80,14 +80,14 @@ impl Session {
             self.text.write("BACK");
         } else {
             self.text.number(number + 1, 1);
+            self.text.letter(tick);
         }
         let (mut column, mut row) = (number, TOP);
         while column >= COLUMNS {
             column -= COLUMNS;
             row += 2;
         }
-        let column = LEFT + column * WIDTH;
-        self.text.put(platform, column, row, 0, ink);
+        self.text.put(platform, column * WIDTH, row, 0, ink);
     }
 
     /// What the selected problem asks.
@@ -182,8 +182,11 @@ impl Session {
         self.seats.players[side.index()] = Player::Person;
         self.seats.players[side.other().index()] = Player::Level;
         self.seats.demo_levels = [LEVEL; 2];
-        // E stays as it is, because that game goes on afterwards.
-        self.turn.leave_autoplay();
+        self.turn.mode = match self.turn.mode {
+            Mode::Enter => Mode::EnterLater,
+            Mode::Autoplay => Mode::AutoplayLater,
+            mode => mode,
+        };
         self.cursor = Point::CENTRE;
         self.told.message = Message::Nothing;
         self.view.stop_flash();

@@ -46,17 +46,14 @@ impl Session {
     /// the end of the game with its first one, and shows a stone a second.
     #[inline(never)]
     pub(super) fn draw_replay<P: Board>(&mut self, platform: &mut P) {
-        for (row, ink, words) in [
-            (0, Ink::Title, "REPLAY"),
-            (HINTS, Ink::Dim, "RETURN:"),
-            (HINTS + 1, Ink::Dim, "PAUSE"),
-            (HINTS + 2, Ink::Dim, "< >:"),
-            (HINTS + 3, Ink::Dim, "SPEED"),
-            (HINTS + 4, Ink::Dim, "UP: BACK"),
-        ] {
-            self.text.write(words);
-            self.text.put(platform, 0, row, 0, ink);
-        }
+        self.text.write("REPLAY");
+        self.text.put(platform, 0, 0, 0, Ink::Title);
+        self.write_hint(platform, 0, "RETURN:");
+        self.write_hint(platform, 1, "PAUSE");
+        self.write_hint(platform, 2, "< >:");
+        self.write_hint(platform, 3, "SPEED");
+        self.write_hint(platform, 4, "UP, W:");
+        self.write_hint(platform, 5, "BACK");
         // A page that is only drawn again goes on.
         if self.ui_state != Screen::Replay {
             let game = &self.game;
@@ -71,6 +68,12 @@ impl Session {
         self.draw_moves_from(platform, 0);
         self.enter(platform, Screen::Replay);
         self.replay.at = self.keys.now as u8;
+    }
+
+    #[inline(never)]
+    fn write_hint<P: Board>(&mut self, platform: &mut P, row: u8, words: &str) {
+        self.text.write(words);
+        self.text.put(platform, 0, HINTS + row, 0, Ink::Dim);
     }
 
     /// Does what a key means, or puts the next stone when it is due.

@@ -13,8 +13,8 @@ use crate::rules::rule::Rule;
 
 /// Leaving a game that has this many stones counts as lost.
 const COUNTS: u8 = 10;
-/// Games that are kept in memory until a page comes; further ones are forgotten.
-const KEPT: usize = 8;
+/// Games that are kept in memory until a page comes; then it comes before the next game.
+pub const KEPT: u8 = 8;
 
 /// The streaks that move the ladder.
 const WINS: u8 = 5 * (1 + Ending::Won as u8);
@@ -25,8 +25,8 @@ const LOSSES: u8 = 5 * (1 + Ending::Lost as u8);
 #[repr(C)]
 pub struct Score {
     /// Games that are not on the disk yet, and how many.
-    kept: [u8; KEPT],
-    count: u8,
+    kept: [u8; KEPT as usize],
+    pub count: u8,
     /// The number of the computer's side, or 0 if the game on the board does not count: it has
     /// ended, another one is set up, or something has helped the person.
     pub rival: u8,
@@ -45,7 +45,7 @@ impl Score {
     /// Nothing.
     pub const fn new() -> Score {
         Score {
-            kept: [0; KEPT],
+            kept: [0; KEPT as usize],
             count: 0,
             rival: 0,
             streak: 0,
@@ -72,11 +72,7 @@ impl Score {
     /// Whether games are to be written now. A machine that fetches the page from its disk first
     /// waits until there is no more room, or the page is asked for, or the program is left.
     pub fn is_due<P: Board>(&self) -> bool {
-        let enough = if P::FETCHES && !self.leaving {
-            KEPT as u8
-        } else {
-            1
-        };
+        let enough = if P::FETCHES && !self.leaving { KEPT } else { 1 };
         self.count >= enough && !self.told
     }
 }

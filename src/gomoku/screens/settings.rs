@@ -292,6 +292,8 @@ impl Lines for Settings {
             SIZE if self.renju => {}
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
+            // Gomoku has an opening rule on 15x15 alone.
+            OPENING if !self.renju && self.size != 15 => {}
             OPENING => self.sharing = !self.sharing,
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,

@@ -4,6 +4,7 @@
 //! All of it runs between two screens. It calls neither a screen nor the computer's thinking, so a
 //! machine may load it for just that time.
 
+use super::score::KEPT;
 use super::{Mode, Screen, Session};
 use crate::platform::Board;
 use crate::rules::rule::Rule;
@@ -65,12 +66,18 @@ impl Session {
         if self.is_sharing() || self.ui_state == Screen::Sharing {
             self.go(Screen::Board);
         }
+        if self.score.count == KEPT && !self.score.told {
+            // The page writes, and goes on to the board.
+            self.score.asked = false;
+            self.go(Screen::Score);
+        }
     }
 
     /// Shows a screen on the board that is shown already.
     #[inline(never)]
     pub(super) fn show_again<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         self.enter(platform, screen);
+        self.sharing.forget();
         self.draw_all(platform);
         self.refresh(platform);
     }

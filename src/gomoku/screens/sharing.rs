@@ -4,6 +4,7 @@
 //! and has its position back while the computer thinks about a step.
 
 mod steps;
+mod words;
 
 use super::{is_game, Screen, Session};
 use crate::platform::Board;

@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::platform::Board;
+use crate::players::player::Player;
 use crate::rules::rule::Rule;
 use kit::question::Question;
 
@@ -15,6 +16,10 @@ pub enum Mode {
     Enter,
     /// P: the computer moves both sides, game after game.
     Autoplay,
+    /// Seats while a problem is on the board: the player's game goes on with E, ...
+    EnterLater,
+    /// ... or with P.
+    AutoplayLater,
 }
 
 /// What a search is for.
@@ -106,16 +111,25 @@ impl Session {
                     self.found(platform, point);
                 }
             }
-        } else {
-            if self.turn.mode == Mode::Enter {
-                self.turn.mode = Mode::Seats;
-                self.turn.halted = false;
-            }
-            if self.turn.halted || self.alike() {
-                self.turn.forced = true;
+        } else if self.turn.mode == Mode::Enter {
+            self.turn.mode = Mode::Seats;
+            self.turn.halted = false;
+            if self.alike() {
+                // The other side is the person's, or this one is the level's.
+                let side = self.game.side().index();
+                if self.seats.players[side].is_computer() {
+                    self.seats.players[1 - side] = Player::Person;
+                } else {
+                    self.seats.players[side] = Player::SUBSTITUTE;
+                }
+                self.settings.seats = self.seats.players;
             } else if !self.computer_moves() {
                 self.change_sides();
             }
+        } else if self.turn.halted || self.alike() {
+            self.turn.forced = true;
+        } else {
+            self.change_sides();
         }
         true
     }

@@ -143,7 +143,7 @@ impl Session {
     fn draw_points<P: Board>(&mut self, platform: &mut P) {
         let mut at = 0;
         while at < 15 * 16 {
-            self.draw_point(platform, Point(at));
+            self.draw_marked(platform, Point(at), 0);
             at += 1;
         }
     }
@@ -305,10 +305,14 @@ impl Session {
     /// Whether a point is on a line that is shown.
     #[inline(never)]
     fn is_lit(&self, point: Point) -> bool {
-        (0..self.lines_shown()).any(|number| {
-            let line = self.line_shown(number);
-            (0..line.length).any(|at| line.point(at) == point)
-        })
+        let mut beats = 0u8;
+        while let Some(at) = self.walked(beats) {
+            if at == point {
+                return true;
+            }
+            beats = beats.wrapping_add(1);
+        }
+        false
     }
 
     /// Whether Black lost by a forbidden point.

@@ -141,7 +141,10 @@ fn renju_has_one_size_and_no_option_for_overlines() {
     machine.set(&mut session, "GAME", "GOMOKU");
     assert_eq!(machine.select(&mut session, "SIZE"), "9");
     assert!(machine.shows("OVERLINE"));
-    machine.check(&session);
+    machine.select(&mut session, "OPENING");
+    machine.key(&mut session, Key::RIGHT);
+    machine.set(&mut session, "SIZE", "15");
+    assert_eq!(machine.select(&mut session, "OPENING"), "FREE");
 }
 
 #[test]
@@ -161,7 +164,7 @@ fn to_quit_asks_first_while_a_game_is_under_way() {
         machine.press(Key::RETURN);
         machine.press(Key(b'Y'));
         machine.settle(&mut session);
-        assert!(machine.shows("LEAVE THE GAME? YES >NO"));
+        assert!(machine.shows("LEAVE THE GAME?  YES >NO"));
         let answered = answer.iter().map(|&key| machine.key(&mut session, key));
         assert_eq!(answered.last(), Some(flow), "{answer:?}");
         if flow == Flow::Continue {

@@ -46,12 +46,13 @@ fn the_move_that_ignored_a_three_is_named() {
     machine.key(&mut session, Key(b'H'));
     rest(&mut session, &mut machine);
     machine.settle(&mut session);
-    assert_eq!(machine.message(), "WRONG");
+    assert_eq!(machine.message(), "WRONG a15");
     // Before it White has no win; after it four stones have two open ends.
     assert_eq!(session.game.move_count, 6);
     assert_eq!(session.cursor, point("a15"));
     // The game can be stepped through again.
     machine.wait(&mut session, 300);
+    assert_eq!(machine.message(), "WRONG a15");
     machine.check(&session);
     machine.type_keys(&mut session, "YYYY");
     assert_eq!(session.game.result, Outcome::White);
@@ -66,12 +67,18 @@ fn a_key_ends_it_and_the_game_is_as_it_was() {
         session.step(&mut machine);
     }
     assert!(session.is_thinking());
+    assert_eq!(machine.message(), "MY MOVE");
+    let clocks = session.game.clocks[0].seconds + session.game.clocks[1].seconds;
+    machine.wait(&mut session, 200);
+    assert!(session.is_thinking());
     machine.key(&mut session, Key::SPACE);
     assert!(!session.is_thinking());
     assert_eq!(
         (session.game.move_count, session.game.result),
         (10, Outcome::White)
     );
+    let [black, white] = &session.game.clocks;
+    assert_eq!(black.seconds + white.seconds, clocks);
     machine.check(&session);
 }
 
@@ -79,6 +86,6 @@ fn a_key_ends_it_and_the_game_is_as_it_was() {
 fn a_forbidden_point_is_named_without_a_search() {
     let (mut session, mut machine) = lost(true, "h8 a1 i8 c1 j9 e1 j10 g1 j8");
     machine.key(&mut session, Key(b'H'));
-    assert_eq!(machine.message(), "WRONG");
+    assert_eq!(machine.message(), "WRONG j8");
     assert_eq!((session.game.move_count, session.cursor), (8, point("j8")));
 }

@@ -9,6 +9,8 @@ use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
 use kit::platform::{Key, StorageError};
 
+use support::point;
+
 type Machine = support::Machine<8, 26>;
 
 fn at_menu() -> (Session, Machine) {
@@ -123,7 +125,7 @@ fn a_right_answer_is_walked_to_the_end_and_ticked_on_the_disk() {
         machine.disk = disk;
         open(&mut session, &mut machine);
         machine.key(&mut session, Key::LEFT);
-        assert!(machine.shows(&format!("*{}", number + 1)));
+        assert!(machine.shows(&format!(" {}*", number + 1)));
     }
 }
 
@@ -180,7 +182,12 @@ fn a_hint_spoils_the_problem() {
         for at in answers(shown) {
             answer(&mut session, &mut machine, at);
         }
-        assert_eq!(machine.message(), "RIGHT");
+        let all = if kind == Kind::Fours {
+            "RIGHT"
+        } else {
+            "YOU WIN"
+        };
+        assert_eq!(machine.message(), all);
         leave(&mut session, &mut machine);
         assert!(machine.disk.is_empty(), "{kind:?}");
     }
@@ -200,10 +207,39 @@ fn all_forbidden_points_have_to_be_marked() {
                 assert_eq!(machine.message(), "POINT TAKEN");
             }
         }
-        assert_eq!(machine.message(), "RIGHT");
+        assert_eq!(machine.message(), "YOU WIN");
         leave(&mut session, &mut machine);
         assert_eq!(ticks(&machine), [number]);
     }
+}
+
+#[test]
+fn no_wrong_answer_is_praised() {
+    let (mut session, mut machine) = at_menu();
+    open(&mut session, &mut machine);
+    let mut said = std::collections::BTreeMap::new();
+    for number in 0..COUNT {
+        choose(&mut session, &mut machine, u8::from(number != 0));
+        if problem(number).kind() != Kind::Forbidden {
+            answer(&mut session, &mut machine, point("a1").0);
+            rest(&mut session, &mut machine);
+            *said.entry(machine.message()).or_insert(0) += 1;
+            machine.key(&mut session, Key::SPACE);
+        }
+        machine.key(&mut session, Key::ESCAPE);
+    }
+    // Of 52; where the other side wins all the same, nothing else is said.
+    assert!(said["I WIN"] >= 40 && said["NO WIN"] >= 3, "{said:?}");
+    assert!(!said.contains_key("YOU WIN"), "{said:?}");
+}
+
+#[test]
+fn the_selected_problem_shows_that_it_is_solved() {
+    let (mut session, mut machine) = at_problem(0);
+    answer(&mut session, &mut machine, problem(0).answer(0));
+    machine.key(&mut session, Key::SPACE);
+    assert_eq!(session.ui_state, Screen::Problems);
+    assert!(machine.shows(">1*"));
 }
 
 #[test]
@@ -230,9 +266,24 @@ fn a_score_that_cannot_be_read_is_said_once() {
     machine.disk_error = Some(StorageError::NoDisk);
     machine.select(&mut session, "PROBLEMS");
     machine.key(&mut session, Key::RETURN);
-    assert!(machine.shows("NO DISK"));
+    machine.settle(&mut session);
+    // Nothing was to be saved.
+    assert_eq!(session.ui_state, Screen::Problems);
+    machine.check(&session);
+    answer_first(&mut session, &mut machine);
+    assert!(machine.shows("NOT SAVED: NO DISK"));
     machine.key(&mut session, Key::SPACE);
+    assert_eq!(session.ui_state, Screen::Menu);
     open(&mut session, &mut machine);
+    assert!(machine.shows(">1*"));
+}
+
+/// The first problem is solved, and its board left.
+fn answer_first(session: &mut Session, machine: &mut Machine) {
+    machine.key(session, Key::RETURN);
+    answer(session, machine, problem(0).answer(0));
+    machine.key(session, Key::SPACE);
+    machine.settle(session);
 }
 
 #[test]
@@ -242,7 +293,7 @@ fn the_players_own_game_goes_on_afterwards() {
     machine.key(&mut session, Key::RETURN);
     machine.key(&mut session, Key(b'E'));
     for name in ["h8", "i9", "j7"] {
-        session.game.change().play(support::point(name)).unwrap();
+        session.game.change().play(point(name)).unwrap();
     }
     let moves = session.game.moves;
     machine.key(&mut session, Key::ESCAPE);
@@ -262,4 +313,25 @@ fn the_players_own_game_goes_on_afterwards() {
     rest(&mut session, &mut machine);
     assert_eq!(machine.message(), "NEXT MOVE");
     machine.check(&session);
+    // So does P.
+    machine.key(&mut session, Key(b'P'));
+    machine.key(&mut session, Key::ESCAPE);
+    machine.settle(&mut session);
+    open(&mut session, &mut machine);
+    machine.key(&mut session, Key::RETURN);
+    let cursor = session.cursor;
+    machine.key(&mut session, Key::LEFT);
+    assert_ne!(session.cursor, cursor);
+    machine.check(&session);
+    leave(&mut session, &mut machine);
+    machine.select(&mut session, "CONTINUE");
+    machine.key(&mut session, Key::RETURN);
+    let count = session.game.move_count;
+    for _ in 0..20_000 {
+        if session.game.move_count == count {
+            session.step(&mut machine);
+        }
+    }
+    assert_ne!(session.game.move_count, count);
+    assert!(machine.rows()[3].contains("LEVEL") && machine.rows()[7].contains("LEVEL"));
 }

@@ -176,7 +176,7 @@ fn save_go_on_and_load() {
     machine.key(&mut session, Key::DOWN);
     assert!(machine.shows("LOAD"));
     machine.type_keys(&mut session, "\r");
-    assert!(machine.shows("LEAVE THE GAME FOR ANNA7? YES >NO"));
+    assert!(machine.shows("LEAVE THE GAME FOR ANNA7?  YES >NO"));
     machine.type_keys(&mut session, "Y");
     assert_eq!(session.ui_state, Screen::Board);
     assert_eq!(moves(&session), points("h8,i9,g7,j10"));

@@ -2,6 +2,7 @@
 
 mod support;
 
+use gomoku::platform::Mark;
 use gomoku::players::player::Player;
 use gomoku::players::sharing::{BALANCED, EVEN, TO_MOVE};
 use gomoku::players::thinking::Thinking;
@@ -12,7 +13,7 @@ use gomoku::rules::opening_rule::{Choice, OpeningRule, Step, Task};
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 use gomoku::screens::{Screen, Session};
-use kit::platform::{Key, StorageError};
+use kit::platform::{Key, Sound};
 use kit::random::Random;
 use support::{point, Dice};
 
@@ -68,6 +69,21 @@ fn explained(machine: &Machine) -> String {
 /// Who sits where, as the panel has it.
 fn seats(machine: &Machine) -> [String; 2] {
     [4, 7].map(|row: usize| machine.rows()[row][3..].trim().to_string())
+}
+
+#[test]
+fn there_are_no_threats_among_the_steps() {
+    let (mut session, mut machine) = sharing(true, "PERSON", "PERSON");
+    for key in ["T", "F"] {
+        machine.sounds.clear();
+        machine.type_keys(&mut session, key);
+        assert_eq!(machine.sounds, [Sound::Error]);
+    }
+    // What is told is told for a while.
+    machine.type_keys(&mut session, "L");
+    assert_eq!(machine.message(), "LEVEL 1");
+    machine.wait(&mut session, 200);
+    assert_eq!(machine.message(), "NEXT MOVE");
 }
 
 #[test]
@@ -154,6 +170,23 @@ fn of_ten_fifth_moves_none_mirrors_another_and_one_is_picked() {
     assert_eq!(session.game.move_count, 5);
     put(&mut session, &mut machine, "a11");
     assert_eq!(session.game.move_count, 6);
+    // The signs of T are not among the offers when it is taken back.
+    let marks = |machine: &Machine| {
+        let marks = machine.points.iter().map(|look| look.mark());
+        let (fives, others): (Vec<_>, Vec<_>) = marks
+            .filter(|&mark| mark != Mark::None)
+            .partition(|&mark| mark == Mark::Five);
+        (fives.len(), others.len())
+    };
+    for name in ["k12", "o15", "l12", "o13"] {
+        put(&mut session, &mut machine, name);
+    }
+    machine.type_keys(&mut session, "T");
+    machine.wait(&mut session, 400);
+    assert!(marks(&machine).1 != 0);
+    machine.type_keys(&mut session, "UUUUUU");
+    assert_eq!(explained(&machine), "PICK ONE OF THE TEN 5THS");
+    assert_eq!(marks(&machine).1, 0);
 }
 
 #[test]
@@ -356,45 +389,4 @@ fn the_first_three_stones_of_the_computer_are_balanced() {
         let value = judged(&line);
         assert!((value - TO_MOVE).abs() <= EVEN, "{line:?} {value}");
     }
-}
-
-#[test]
-fn without_the_disk_the_way_leads_to_the_menu() {
-    // A machine whose pages come from the disk.
-    let mut machine = support::Machine::<12, 25>::new();
-    let mut session = Session::new();
-    machine.settle(&mut session);
-    for key in [Key::SPACE, Key::RETURN, Key::RETURN, Key(b'I'), Key::SPACE] {
-        machine.key(&mut session, key);
-    }
-    machine.key(&mut session, Key(b'U'));
-    machine.key(&mut session, Key(b'U'));
-    machine.key(&mut session, Key::ESCAPE);
-    machine.set(&mut session, "OPENING", "SWAP2");
-    machine.select(&mut session, "START");
-    for error in [Some(StorageError::NoDisk), None] {
-        machine.disk_error = error;
-        machine.key(&mut session, Key::RETURN);
-        if error.is_some() {
-            assert!(machine.shows("NO DISK"));
-            machine.key(&mut session, Key::SPACE);
-            assert_eq!(session.ui_state, Screen::Menu);
-        }
-    }
-    assert_eq!(session.ui_state, Screen::Sharing);
-    // A page of keys, and the disk is out as the board comes back.
-    machine.key(&mut session, Key::RETURN);
-    machine.key(&mut session, Key(b'I'));
-    machine.disk_error = Some(StorageError::NoDisk);
-    machine.key(&mut session, Key::SPACE);
-    assert!(machine.shows("NO DISK"));
-    machine.key(&mut session, Key::SPACE);
-    assert!(machine.shows("CONTINUE"));
-    machine.disk_error = None;
-    machine.select(&mut session, "CONTINUE");
-    machine.key(&mut session, Key::RETURN);
-    assert_eq!(
-        (session.ui_state, session.game.move_count),
-        (Screen::Sharing, 1)
-    );
 }

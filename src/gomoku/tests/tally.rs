@@ -241,7 +241,7 @@ fn leaving_by_quit_and_by_loading_counts_too() {
     to_menu(&mut session, &mut machine);
     machine.select(&mut session, "QUIT");
     machine.key(&mut session, Key::RETURN);
-    assert!(machine.shows("LOSE THE GAME? YES >NO"));
+    assert!(machine.shows("LOSE THE GAME?  YES >NO"));
     machine.press(Key(b'Y'));
     for _ in 0..100 {
         if session.step(&mut machine) == Flow::Quit {
@@ -250,6 +250,39 @@ fn leaving_by_quit_and_by_loading_counts_too() {
     }
     assert!(machine.has_quit);
     assert_eq!(counts(&machine, 0, false), [0, 1, 0]);
+}
+
+#[test]
+fn more_games_than_are_kept_are_written_before_the_next_begins() {
+    let (mut session, mut machine) = against("HARD");
+    for _ in 0..11 {
+        win(&mut session, &mut machine);
+        machine.key(&mut session, Key::RETURN);
+        machine.settle(&mut session);
+        assert_eq!(
+            (session.ui_state, session.game.move_count),
+            (Screen::Board, 0)
+        );
+        machine.check(&session);
+    }
+    assert_eq!(counts(&machine, 2, false), [8, 0, 0]);
+    to_menu(&mut session, &mut machine);
+    assert_eq!(counts(&machine, 2, false), [11, 0, 0]);
+}
+
+#[test]
+fn quit_tries_again_what_has_failed() {
+    let (mut session, mut machine) = against("HARD");
+    machine.disk_error = Some(StorageError::NoDisk);
+    win(&mut session, &mut machine);
+    machine.key(&mut session, Key::ESCAPE);
+    machine.key(&mut session, Key::SPACE);
+    assert_eq!(session.ui_state, Screen::Menu);
+    machine.disk_error = None;
+    machine.select(&mut session, "QUIT");
+    machine.key(&mut session, Key::RETURN);
+    machine.settle(&mut session);
+    assert_eq!(counts(&machine, 2, false), [1, 0, 0]);
 }
 
 #[test]

@@ -74,10 +74,14 @@ impl<const COLUMNS: u8> Table<COLUMNS> {
             let shown = problem(number);
             if !seen.contains(&shown.kind()) {
                 seen.push(shown.kind());
-                for answer in [shown.answer(0), point("a1").0] {
+                let right = (0..shown.answer_count()).map(|at| shown.answer(at));
+                for answers in [right.collect(), vec![point("a1").0]] {
                     self.type_keys("\r");
-                    self.session.cursor = Point(answer);
-                    self.type_keys("\r\x1b");
+                    for answer in answers {
+                        self.session.cursor = Point(answer);
+                        self.type_keys("\r");
+                    }
+                    self.type_keys("\x1b");
                 }
             }
             self.type_keys("\x08");
@@ -114,6 +118,16 @@ fn all<const COLUMNS: u8>() -> BTreeSet<String> {
         table.session.game.change().play(point(name)).unwrap();
     }
     table.type_keys("GN");
+    rows.append(&mut table.rows);
+    // The computer draws what it chooses.
+    let mut table = Table::<COLUMNS>::new("HARD");
+    table.type_keys("\x1b");
+    table.machine.set(&mut table.session, "OPENING", "SWAP2");
+    table.machine.select(&mut table.session, "START");
+    table.type_keys("\r");
+    for _ in 0..8 {
+        table.type_keys("\r\x08\r\x08\rGY");
+    }
     rows.append(&mut table.rows);
     for white in ["EASY", "MEDIUM", "HARD", "LEVEL"] {
         let mut table = Table::<COLUMNS>::new(white);

@@ -112,6 +112,26 @@ fn e_enters_moves_for_both_and_m_leaves() {
     assert_eq!(session.game.move_count, 3);
     assert_eq!(machine.message(), "YOUR MOVE");
     assert!(machine.rows()[4].contains("HARD") && machine.rows()[7].contains("YOU"));
+    // Two people have no computer's seat, so the level takes it; two computers leave one.
+    for (black, white, seated) in [
+        (Player::Person, Player::Person, "LEVEL"),
+        (Player::Easy, Player::Hard, "EASY"),
+    ] {
+        let (mut session, mut machine) = board(black, white);
+        type_keys(&mut session, &mut machine, "\x03E");
+        let game = session.game.change();
+        while game.undo().is_some() {}
+        play(&mut session, &mut machine, "h8,h1");
+        type_keys(&mut session, &mut machine, "M");
+        machine.wait(&mut session, 2000);
+        assert_eq!(session.game.move_count, 3);
+        assert_eq!(machine.message(), "YOUR MOVE");
+        let rows = machine.rows();
+        assert!(
+            rows[4].contains(seated) && rows[7].contains("YOU"),
+            "{rows:#?}"
+        );
+    }
     let (mut session, mut machine) = board(Player::Person, Player::Hard);
     type_keys(&mut session, &mut machine, "E");
     play(&mut session, &mut machine, BLACK_WINS);
@@ -323,6 +343,9 @@ fn g_and_break_ask_before_a_game_is_given_up() {
             type_keys(&mut session, &mut machine, "QU");
             assert_eq!(machine.sounds, [Sound::Error; 2]);
             assert_eq!(machine.message(), "NEW GAME?");
+            // A and D are left and right in a question.
+            type_keys(&mut session, &mut machine, "AD");
+            assert_eq!(machine.sounds.len(), 2);
             press(&mut session, &mut machine, answer);
             assert_eq!(machine.message(), "NEXT MOVE");
             assert_eq!(moves(&session), points("h8,i9"));

@@ -109,6 +109,7 @@ pub(super) fn ask<S: Keep, P: Platform>(session: &mut S, platform: &mut P) {
     let answers = session.saves().question.answers::<S::Texts>();
     let text = session.text();
     text.letter(b'?');
+    text.letter(b' ');
     text.push(answers);
     put_message(session, platform, Ink::Bright);
 }

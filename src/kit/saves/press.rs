@@ -196,6 +196,8 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
         Action::Delete => platform.remove(&name),
     };
     if result.is_err() {
+        session.saves().clear_name();
+        draw(session, platform, 0);
         finish(session, platform, result);
         return Outcome::Refused;
     }

@@ -163,10 +163,10 @@ fn letters_are_chosen_by_cursor_keys_and_taken_back() {
 fn each_loss_is_asked_for() {
     // Another game on the board, an older one of that name, the saved game itself.
     for (keys, asks) in [
-        ("v#", "LEAVE THE GAME FOR ANNA? YES >NO"),
-        ("vS#", "REPLACE ANNA? YES >NO"),
-        ("#ANNA#", "REPLACE ANNA? YES >NO"),
-        ("vD#", "DELETE ANNA? YES >NO"),
+        ("v#", "LEAVE THE GAME FOR ANNA?  YES >NO"),
+        ("vS#", "REPLACE ANNA?  YES >NO"),
+        ("#ANNA#", "REPLACE ANNA?  YES >NO"),
+        ("vD#", "DELETE ANNA?  YES >NO"),
     ] {
         let mut test = Test::new(3, &[NAME]);
         assert_eq!(test.keys(keys), Outcome::Open);
@@ -270,7 +270,7 @@ fn keys_typed_while_the_disk_works_are_dropped() {
     // A key that was pressed before a question was there does not answer it.
     test.machine.press(Key(b'Y'));
     test.keys("vD#");
-    assert_eq!(test.told(), "DELETE ANNA? YES >NO");
+    assert_eq!(test.told(), "DELETE ANNA?  YES >NO");
     assert!(test.machine.keys.is_empty());
 }
 
@@ -295,6 +295,9 @@ fn what_the_disk_answers_is_told() {
             assert!(said.is_empty() || said == test.told());
             said = test.told();
         }
+        // A name that was refused is gone.
+        assert_eq!(test.keys("^#BERTA#"), Outcome::Refused);
+        assert!(!test.machine.shows("BERTA"), "{error:?}");
         assert!(!test.list());
         assert_eq!(test.told(), said);
         assert_eq!((test.session.game, test.machine.disk[&NAME][0][9]), (3, 7));

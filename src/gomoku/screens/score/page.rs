@@ -30,8 +30,11 @@ impl Session {
         self.ui_state = Screen::Score;
         let result = self.keep_score(platform);
         self.keys.forget(platform);
-        if result.is_ok() && !self.score.asked {
-            // On to the screen that was asked for before this one.
+        if (result.is_ok() || self.score.count == 0) && !self.score.asked {
+            // On to the screen that was asked for before this one; none was if a game begins.
+            if self.coming == Screen::Score {
+                self.coming = Screen::Board;
+            }
             self.wanted = Wanted::Screen;
         } else {
             self.draw_score(platform, result);
@@ -63,7 +66,8 @@ impl Session {
         if result.is_ok() {
             self.score.count = 0;
         }
-        self.score.told = result.is_err();
+        // What was only read for the problems is not said to fail.
+        self.score.told = self.score.count != 0;
         result
     }
 
@@ -72,17 +76,20 @@ impl Session {
     fn draw_score<P: Board>(&mut self, platform: &mut P, result: StorageResult) {
         self.write_at(platform, TITLE, Ink::Title, "SCORE");
         self.draw_table(platform);
+        if result.is_err() && self.score.count != 0 {
+            self.text.write("NOT SAVED: ");
+        }
         self.write_at(
             platform,
             MESSAGE,
             Ink::Bright,
             match result {
                 Ok(()) => "",
-                Err(StorageError::WriteProtected) => "NOT SAVED: THE DISK IS WRITE-PROTECTED.",
-                Err(StorageError::NoDisk) => "NOT SAVED: NO DISK.",
-                Err(StorageError::Full) => "NOT SAVED: THE DISK IS FULL.",
-                Err(StorageError::WrongDisk) => "NOT SAVED: NOT THE GAME'S OWN DISK.",
-                Err(_) => "NOT SAVED: THE SCORE CANNOT BE READ.",
+                Err(StorageError::WriteProtected) => "THE DISK IS PROTECTED.",
+                Err(StorageError::NoDisk) => "NO DISK.",
+                Err(StorageError::Full) => "THE DISK IS FULL.",
+                Err(StorageError::WrongDisk) => "NOT THE GAME'S OWN DISK.",
+                Err(_) => "THE SCORE CANNOT BE READ.",
             },
         );
         if result.is_err() {

@@ -4,9 +4,11 @@
 //! The stones lie on the board alone, not on the position, whose memory a machine may have given to
 //! this. Nothing here calls a screen or the computer's thinking.
 
+use super::super::marks::Marks;
 use super::super::message::Message;
 use super::super::view::{set_mark, Flash, MARK_UNIT, NOWHERE};
 use super::super::{keys, panel, Screen, Session};
+use super::words::explained;
 use super::{FOUND, FRESH, LOADED, OPEN, THINKS};
 use crate::platform::{Board, Mark};
 use crate::players::player::Player;
@@ -42,6 +44,7 @@ impl Session {
         }
         let mut state = OPEN;
         let mut other = false;
+        self.forget_told();
         if key != NO_KEY {
             other = self.turn.question.open || !self.step_key(platform, key);
         } else if let Some(task) = self.task() {
@@ -106,7 +109,7 @@ impl Session {
         let means = match key {
             Key::RETURN | Key::SPACE | Key::FIRE => waits,
             Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT => waits && self.chooses(),
-            _ => matches!(key.0, b'U' | b'Y' | b'H' | b'?'),
+            _ => matches!(key.0, b'U' | b'Y' | b'H' | b'F' | b'T' | b'?'),
         };
         if !means {
             return false;
@@ -116,7 +119,7 @@ impl Session {
         let done = match key.0 {
             b'U' => self.take_back_step(),
             b'Y' => self.repeat_step(),
-            b'H' => false,
+            b'H' | b'F' | b'T' => false,
             b'?' => {
                 // A search has no position here.
                 self.open_analysis(NOWHERE);
@@ -306,6 +309,11 @@ impl Session {
         let step = task.step;
         if let Step::Choose(choice) = step {
             let answer = sharing::answer(choice, value, &mut self.random);
+            match (choice, answer) {
+                (Choice::Swap | Choice::Fifth, _) | (_, 2..) => {}
+                (_, 0) => self.tell(Message::TookWhite),
+                _ => self.tell(Message::TookBlack),
+            }
             return self.answer_step(platform, answer);
         }
         let found = found.filter(|&point| self.allows(step, point));
@@ -333,22 +341,28 @@ impl Session {
     /// Explains a step if something else is shown.
     fn explain<P: Board>(&mut self, platform: &mut P, step: Step) {
         let offered = self.game.procedure().offered();
+        let choice = if self.computer_moves() {
+            3
+        } else {
+            self.choice
+        };
         let number = 1 + match step {
             Step::Stone(lines) => lines << 4 | self.game.move_count,
-            Step::Choose(choice) => (8 + choice as u8) | self.choice << 4,
+            Step::Choose(asked) => (8 + asked as u8) | choice << 4,
             Step::Offer => 12 | offered << 4,
             Step::Pick => 13,
         };
         if core::mem::replace(&mut self.sharing.shown, number) == number {
             return;
         }
+        self.marks = Marks::new();
         self.mark_offers(platform, matches!(step, Step::Offer | Step::Pick));
         let mut letters = explained(step).bytes();
         let chooses = matches!(step, Step::Choose(_));
         for number in 0..ROWS {
             let mut ink = Ink::Plain;
             if chooses && number >= ANSWERS {
-                let selected = number == ANSWERS + self.choice;
+                let selected = number == ANSWERS + choice;
                 if selected {
                     ink = Ink::Bright;
                 }
@@ -376,21 +390,5 @@ impl Session {
             let row = panel::list::<P>() + number;
             self.text.put(platform, 0, row, P::PANEL_COLUMNS, ink);
         }
-    }
-}
-
-/// What a step asks, in rows of eight letters.
-#[inline(always)]
-fn explained(step: Step) -> &'static str {
-    match step {
-        Step::Stone(0) => "PUT THIS/STONE ON/THE/CENTRE",
-        Step::Stone(ANYWHERE) => "PUT THIS/STONE/ANYWHERE",
-        Step::Stone(_) => "PUT THIS/STONE/WITHIN/",
-        Step::Choose(Choice::SideOrTwo) => "TAKE A/SIDE, OR/ADD TWO/WHITE/BLACK/ADD TWO",
-        Step::Choose(Choice::Side) => "TAKE A/SIDE//WHITE/BLACK",
-        Step::Choose(Choice::Swap) => "CHANGE/SIDES?//NO/YES",
-        Step::Choose(Choice::Fifth) => "OFFER/HOW MANY/5THS?/ONE/TEN",
-        Step::Offer => "OFFER 10/5THS, NO/MIRRORED/ONES",
-        Step::Pick => "PICK ONE/OF THE/TEN 5THS",
     }
 }

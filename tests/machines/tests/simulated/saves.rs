@@ -89,10 +89,10 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     said.push(dots(&mut player, MESSAGE));
     assert_eq!(player.disk(), image);
     player.insert(&other, false);
-    player.type_on_page("##");
+    player.type_on_page("#B#");
     said.push(dots(&mut player, MESSAGE));
     player.eject();
-    player.type_on_page("##");
+    player.type_on_page("#B#");
     said.push(dots(&mut player, MESSAGE));
     for (i, one) in said.iter().enumerate() {
         assert!(!said[..i].contains(one), "message {i}");
