@@ -97,7 +97,8 @@ pub trait Board: Platform {
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
-    /// Whether [`Board::dot`] draws what most signs of a chosen piece are.
+    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, and [`Board::square`] is
+    /// told what was there before.
     const DOTS: bool = false;
     /// Whether games are saved, on one of these pages.
     const SAVES: bool = Self::PAGES;

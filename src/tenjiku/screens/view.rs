@@ -236,6 +236,7 @@ impl Session {
         let at = square.index();
         if self.view.marks[at] != mark || self.view.pieces[at] != look.piece.0 {
             let before = match self.view.pieces[at] {
+                _ if !P::DOTS => Before::Anything,
                 0 if self.view.marks[at] & SHOWS == 0 => Before::Nothing,
                 piece if piece != 0 && piece == look.piece.0 => Before::Same,
                 _ => Before::Anything,

@@ -10,6 +10,7 @@
         .org    $E000
 
 STATUS  = $90                   ; bit 6: end of file, bit 7: no drive
+OUTPUT  = $9A                   ; 3: CHROUT writes to the screen
 SERIAL  = $95                   ; the byte to send
 talking = $A3                   ; bit 6: the last device was told to talk
 shifted = $A4                   ; the byte on its way

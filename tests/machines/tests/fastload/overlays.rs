@@ -3,11 +3,12 @@
 use super::*;
 use machines::game::SAVES;
 
-/// To the board, and W.
+/// To the board, a stone to save, and W.
 fn ask_for_saved_games() -> Start {
     let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("main");
-    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+    let stone = [HostKey::Char('E'), HostKey::Return, HostKey::Char('W')];
+    for key in [HostKey::Space, HostKey::Return].into_iter().chain(stone) {
         start.run(2.0);
         start.press(key);
     }

@@ -120,8 +120,13 @@ fn message(pair: &mut Pair<Apple2>) -> Vec<Vec<u8>> {
 
 fn spins(pair: &mut Pair<Apple2>) -> bool {
     let spiral = rows(pair, 38..40, 56, 12);
-    pair.player.target.frames(SPIRAL);
-    rows(pair, 38..40, 56, 12) != spiral
+    let mut spins = false;
+    // In each frame: after all of them it may look as before.
+    for _ in 0..SPIRAL {
+        pair.player.target.frames(1);
+        spins |= rows(pair, 38..40, 56, 12) != spiral;
+    }
+    spins
 }
 
 /// Half a second after the key its move is framed, and the spiral rests.
