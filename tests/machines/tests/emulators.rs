@@ -214,6 +214,8 @@ fn tenjiku<T: Target>(mut player: Player<T>) -> T {
     player.target.frames(300);
     for _ in 0..3 {
         player.target.act(Act::Up);
+        // Two pushes while the panel is drawn are one.
+        player.target.frames(10);
     }
     player.target.frames(60);
     player.clear_clocks();

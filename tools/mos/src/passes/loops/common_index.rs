@@ -1,6 +1,6 @@
 //! One index for all pointers and numbers that step together through memory.
 //!
-//! Rule: in a loop of at most 255 rounds, what steps by 1 and is only read as an address or an
+//! Rule: in a loop of at most 254 steps, what steps by 1 and is only read as an address or an
 //! index is where it started plus a byte that counts from 0: `(start),y`. The byte is the counter
 //! that is there already, or a new one. Where such a pointer is compared with an end, the byte is
 //! compared with their distance; if that may have a high byte, the rest is asked only when the low
