@@ -71,7 +71,7 @@ impl Session {
         !self.is_show() || self.keys.idle_for(PACE)
     }
 
-    /// What was told is told no more when its time is over; which move has lost stays until the
+    /// Takes a message away when its time is over. The move that lost the game stays until the
     /// next key.
     #[inline(always)]
     pub(super) fn forget_told(&mut self) {

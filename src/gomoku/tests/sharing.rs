@@ -79,7 +79,7 @@ fn there_are_no_threats_among_the_steps() {
         machine.type_keys(&mut session, key);
         assert_eq!(machine.sounds, [Sound::Error]);
     }
-    // What is told is told for a while.
+    // A message goes after a while.
     machine.type_keys(&mut session, "L");
     assert_eq!(machine.message(), "LEVEL 1");
     machine.wait(&mut session, 200);

@@ -98,7 +98,7 @@ fn a_move_that_is_too_long_is_cut() {
     }
 }
 
-/// The piece that burns where it stops is told of, when B shows the move again, too.
+/// BURNT 1 names a piece that burns where it stops, also when B shows the move again.
 #[test]
 fn who_burns_is_told_of() {
     let (mut machine, mut session): (Narrow, _) = start();

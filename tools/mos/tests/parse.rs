@@ -229,7 +229,7 @@ define void @main() {
     );
 }
 
-/// The library's code is inlined: its caller's line is told, and nobody else is to blame.
+/// The library's code is inlined, so the message names the caller's line.
 #[test]
 fn a_panic_that_survives_has_a_source_line() {
     let module = parsed(
