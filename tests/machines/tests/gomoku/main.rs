@@ -1,4 +1,4 @@
-//! The finished images on the simulated machines.
+//! Gomoku's finished images on the simulated machines.
 
 mod apple2;
 mod budgets;
