@@ -142,7 +142,7 @@ fn streams(
         bytes.ok_or("the program's parts are not where the linker says")
     };
     let rest = piece(number("rest_start")?, number("rest_end")?)?;
-    let packed = number("packed_page").map(|_| parts::packed(rest));
+    let packed = number("packed_page").map(|_| parts::packed(rest, true));
     Ok([
         rom.put(piece(early, early_end)?)?,
         rom.put(piece(once, end)?)?,
