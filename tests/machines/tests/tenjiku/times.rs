@@ -312,7 +312,7 @@ fn pages_of_an_apple() {
     let mut player = on_apple(PEOPLE);
     let what = "help page from a disk at rest";
     say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
-    leave(&mut player, &ON_APPLE, 0.7);
+    leave(&mut player, &ON_APPLE, 0.68);
     player.target.frames(REST);
     help(&mut player);
     player.key(HostKey::Escape);
