@@ -120,7 +120,7 @@ levels: ## let LEVEL FROM to LEVEL TO play GAMES games in each rule and size, ti
 	@$(CARGO) run -q --release -p machines --example levels -- --game $(GAME) --games $(GAMES) --from $(FROM) --to $(TO) --every $(EVERY)
 
 golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests/golden again
-	GOLDEN=write $(CARGO) test -q -p machines --test simulated -- pictures sounds
+	GOLDEN=write $(CARGO) test -q -p machines --test gomoku -- pictures sounds
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts --test damaged --test other_game --test tenjiku -- --skip all_levels --skip times
 
 pictures: $(IMAGES) $(TENJIKU) ## take the pictures of the README again

@@ -1,8 +1,8 @@
 //! From one screen to the next.
 
-use super::fetch::NO_PART;
 use super::{has_board, Screen, Session, Wanted};
 use crate::platform::Board;
+use crate::screens::pages::fetch::NO_PART;
 use kit::keys::NO_KEY;
 use kit::platform::Key;
 

@@ -1,41 +1,24 @@
 //! The user interface: one state machine over the whole game.
 
-mod analysis;
+mod board;
 mod change;
-mod commands;
-mod demo;
-mod fetch;
-mod help;
-mod keys;
-mod look_back;
-mod marks;
-mod menu;
-mod message;
-mod openings;
-mod panel;
-mod play;
-mod problem;
-mod problems;
-mod replay;
-mod saves;
-mod score;
-mod seats;
-mod settings;
-mod setup;
-mod sharing;
-mod splash;
-mod teach;
-mod text;
-mod thinking;
-mod turn;
-mod view;
+mod game;
+mod pages;
+mod start;
 
 use crate::platform::Board;
 use crate::players::live_game::LiveGame;
 use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::text::Line;
+use board::marks::Marks;
+use board::message::Told;
+use board::panel::Panel;
+use board::view::View;
 use core::mem::offset_of;
+use game::keys;
+use game::seats::Seats;
+use game::turn::{Mode, Purpose, Turn};
 use kit::keys::Keys;
 use kit::menu::Menu;
 use kit::platform::Sound;
@@ -43,15 +26,9 @@ use kit::random::Random;
 use kit::saves::Saves;
 pub use kit::session::Flow;
 use kit::sounds::Sounds;
-use marks::Marks;
-use message::Told;
-use panel::Panel;
-use problem::Problem;
-use score::Score;
-use seats::Seats;
-use settings::{Page, Settings};
-use turn::{Mode, Purpose, Turn};
-use view::View;
+use pages::problem::Problem;
+use pages::score::Score;
+use start::settings::{Page, Settings};
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,12 +124,12 @@ pub struct Session {
     saves: Saves,
     score: Score,
     problem: Problem,
-    look_back: look_back::LookBack,
-    sharing: sharing::Sharing,
+    look_back: game::look_back::LookBack,
+    sharing: game::sharing::Sharing,
     /// What is wrong with the move at the cursor, as the number of a warning, 0 for nothing, or how
     /// long nobody has looked yet ([`teach`]).
     lesson: u8,
-    replay: replay::Replay,
+    replay: pages::replay::Replay,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     /// The overlay that lies in memory that the position has lent ([`Session::part_of`]).
@@ -192,12 +169,12 @@ impl Session {
             saves: Saves::new(),
             score: Score::new(),
             problem: Problem::new(),
-            look_back: look_back::LookBack::new(),
-            sharing: sharing::Sharing::new(),
+            look_back: game::look_back::LookBack::new(),
+            sharing: game::sharing::Sharing::new(),
             lesson: 0,
-            replay: replay::Replay::new(),
+            replay: pages::replay::Replay::new(),
             from_board: false,
-            part: fetch::NO_PART,
+            part: pages::fetch::NO_PART,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
             text: Line::new(),

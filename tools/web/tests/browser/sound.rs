@@ -31,8 +31,8 @@ fn every_sample_is_handed_over() {
         let (_server, mut browser) = open(&format!("#machine={machine}&seed=1"), DESKTOP);
         let told = browser.player(HANDED);
         let [extra, cycle]: [f64; 2] = serde_json::from_value(told).expect("numbers");
-        // One is under way. The SID is heard in strides of 4 cycles, so those that are due since the
-        // last stride come with the next; the speaker's, in the cycle itself or the next.
+        // One is under way. The SID is heard in strides of 4 cycles, so those that are due since
+        // the last stride come with the next; the speaker's, in the cycle itself or the next.
         let late = -1.0 - 4.0 * cycle;
         assert!((late..=cycle).contains(&extra), "{machine}: {extra}");
     }

@@ -1,0 +1,6 @@
+//! What is shown before a game.
+
+pub(super) mod demo;
+pub(super) mod menu;
+pub(super) mod settings;
+pub(super) mod splash;

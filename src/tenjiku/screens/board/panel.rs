@@ -1,0 +1,388 @@
+//! The panel beside the board. Each part is drawn only when it changes.
+
+mod moves;
+
+use crate::moves::marks::Mark;
+use crate::moves::Step;
+use crate::pieces::piece::{Piece, Side};
+use crate::platform::Board;
+use crate::players::player::Player;
+use crate::screens::board::layout::{columns, is_small, is_wide, rows};
+use crate::screens::board::message::{Message, Notice};
+use crate::screens::game::halves::Half;
+use crate::screens::game::question::Ask;
+use crate::screens::{Mode, Screen, Session};
+use crate::text::Line;
+use kit::platform::{Cell, Ink};
+
+/// Where the text beside the piece begins, on a small panel and on others.
+const SMALL_BESIDE: u8 = 4;
+const BESIDE: u8 = 5;
+/// The row of the panel's hints at keys, where it is wide.
+const HINTS: u8 = 22;
+/// Columns of the line below the board that a message takes, and of the line.
+const MESSAGE: u8 = 21;
+const LINE: u8 = 40;
+/// Columns of the longest answers.
+const LONGEST: u8 = 17;
+
+/// What was drawn last.
+pub struct Panel {
+    /// Something was drawn; else everything is to be drawn.
+    drawn: bool,
+    /// The square under the cursor, or what stands there, may be another one.
+    stirred: bool,
+    /// By side: player, level and whether it is this side's turn, minutes, seconds.
+    seats: [[u8; 3]; 2],
+    notice: Notice,
+    answer: u8,
+    plies: u16,
+    /// Whose signs the legend explains: the square and one more than the stage, or nothing.
+    legend: [u8; 2],
+}
+
+impl Panel {
+    /// Nothing drawn.
+    pub const fn new() -> Panel {
+        Panel {
+            drawn: false,
+            stirred: false,
+            seats: [[0; 3]; 2],
+            notice: Notice::new(Message::Nothing),
+            answer: 0,
+            plies: 0,
+            legend: [0; 2],
+        }
+    }
+
+    /// The panel is empty: draw everything next time.
+    pub fn forget(&mut self) {
+        self.drawn = false;
+    }
+
+    /// The board has changed.
+    pub fn stir(&mut self) {
+        self.stirred = true;
+    }
+}
+
+impl Session {
+    pub(crate) fn draw_panel<P: Board>(&mut self, platform: &mut P) {
+        let all = !self.panel.drawn;
+        self.panel.drawn = true;
+        if all {
+            let title = match is_wide::<P>() {
+                true => text!("TENJIKU SHOGI"),
+                false => text!("TENJIKU"),
+            };
+            self.text.show(platform, 0, 0, Ink::Title, title);
+            if is_wide::<P>() {
+                let hints = text!("*-COMMANDS ESC-MENU");
+                self.text.show(platform, 0, HINTS, Ink::Dim, hints);
+            }
+        }
+        let black = self.draw_seat(platform, Side::Black, all);
+        // On a small panel an inverse name has a row of light in the last row of the clock above.
+        let below = is_small::<P>() && black && self.side() == Side::White;
+        self.draw_seat(platform, Side::White, all || below);
+        self.draw_notice(platform, all);
+        self.draw_moves(platform, all);
+        self.panel.stirred |= all;
+        // Who has little memory has it for the computer while that thinks.
+        let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
+        if self.panel.stirred && !waits {
+            self.panel.stirred = false;
+            self.draw_here(platform);
+            if P::TYPES {
+                self.draw_typing(platform);
+            }
+        }
+    }
+
+    /// Returns whether there was something to be drawn.
+    fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) -> bool {
+        let player = self.seats.player(side);
+        let turn = self.side() == side;
+        let clock = self.clocks[side as usize];
+        let number = player as u8 | self.level() << 3 | u8::from(turn) << 7;
+        let state = [number, clock.minutes, clock.seconds];
+        let old = core::mem::replace(&mut self.panel.seats[side as usize], state);
+        if !all && old == state {
+            return false;
+        }
+        let ink = match (turn, side) {
+            (false, _) => Ink::Plain,
+            (true, Side::Black) => Ink::Bright,
+            (true, Side::White) => Ink::Bright,
+        };
+        let rows = rows::<P>();
+        let row = match side {
+            Side::Black => rows.black,
+            Side::White => rows.white,
+        };
+        let text = &mut self.text;
+        if !is_small::<P>() {
+            crate::screens::board::text::side(text, side);
+            text.letter(b' ');
+        }
+        text.push(player.name());
+        if player == Player::Level {
+            text.letter(b' ');
+            text.number(number >> 3 & 7, 1);
+        }
+        let turn = if turn { b'<' } else { b' ' };
+        if is_small::<P>() {
+            text.put(platform, 0, row, columns::<P>(), ink);
+            crate::screens::board::text::side(text, side);
+            text.letter(b' ');
+            write_short_time(text, clock.minutes, clock.seconds);
+            text.put(platform, 0, row + 1, columns::<P>(), ink);
+        } else if is_wide::<P>() {
+            text.put(platform, 0, row, 11, ink);
+            write_time(text, clock.minutes, clock.seconds);
+            text.letter(b' ');
+            text.letter(turn);
+            text.put(platform, 11, row, 9, ink);
+        } else {
+            text.put(platform, 0, row, 10, ink);
+            text.letter(turn);
+            text.put(platform, 10, row, 1, ink);
+            write_time(text, clock.minutes, clock.seconds);
+            text.put(platform, 2, row + 1, 9, ink);
+        }
+        true
+    }
+
+    pub(crate) fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
+        let notice = self.notice();
+        let answer = match self.question.is_open() {
+            true => self.question.answer,
+            false => u8::MAX,
+        };
+        let same = notice == self.panel.notice && answer == self.panel.answer;
+        if !all && same {
+            return;
+        }
+        self.panel.notice = notice;
+        self.panel.answer = answer;
+        let rows = rows::<P>();
+        let columns = columns::<P>();
+        // It goes before the text, which may stand where it was, and comes after it.
+        self.draw_spiral(platform, false);
+        let mut column = 0;
+        let mut answers = rows.answers;
+        if let Some(at) = P::LINE {
+            column = self.draw_line(platform, at, notice);
+            answers = at.row;
+        } else {
+            for line in 0..2 {
+                notice.write::<P>(line, &mut self.text);
+                let row = rows.message + line;
+                self.text.put(platform, 0, row, columns, Ink::Bright);
+            }
+        }
+        if answer != u8::MAX {
+            // Three answers are too long for a narrow panel: the selected one stands for them.
+            let one = columns < LONGEST && !is_small::<P>() && self.question.ask == Ask::Lion;
+            for (number, word) in self.question.answers() {
+                let selected = number == answer;
+                if one && !selected {
+                    continue;
+                }
+                let ink = if selected { Ink::Bright } else { Ink::Dim };
+                self.text.letter(if selected { b'>' } else { b' ' });
+                self.text.push(word);
+                let width = if number == 1 { 5 } else { 6 };
+                self.text.put(platform, column, answers, width, ink);
+                column = column.wrapping_add(width);
+            }
+        }
+        if !is_small::<P>() {
+            let rest = columns - column;
+            self.text.put(platform, column, answers, rest, Ink::Plain);
+        }
+        self.draw_spiral(platform, notice.message == Message::MyMove);
+    }
+
+    /// Takes the spiral away until the next message.
+    pub(crate) fn stop_spiral<P: Board>(&mut self, platform: &mut P) {
+        self.panel.notice = Notice::new(Message::Nothing);
+        self.draw_spiral(platform, false);
+    }
+
+    #[inline(never)]
+    fn draw_spiral<P: Board>(&self, platform: &mut P, spins: bool) {
+        let at = Cell {
+            column: columns::<P>() - 2,
+            row: rows::<P>().message,
+        };
+        platform.spiral(spins.then_some(at));
+    }
+
+    /// Writes a message in the line below the board, where the piece's name follows; a question
+    /// takes all of it. Returns the column of its answers.
+    fn draw_line<P: Board>(&mut self, platform: &mut P, at: Cell, notice: Notice) -> u8 {
+        let text = &mut self.text;
+        notice.write::<P>(0, text);
+        text.letter(b' ');
+        notice.write::<P>(1, text);
+        let end = 1 + text.as_str().len() as u8;
+        let open = self.question.is_open();
+        let columns = if open { LINE } else { MESSAGE };
+        text.put(platform, at.column, at.row, columns, Ink::Plain);
+        self.panel.stirred |= !open;
+        at.column.wrapping_add(end)
+    }
+
+    /// The line of a move that is typed, or the origins of those that it fits.
+    fn draw_typing<P: Board>(&mut self, platform: &mut P) {
+        if self.question.is_open() {
+            return;
+        }
+        let columns = columns::<P>();
+        let text = &mut self.text;
+        if self.typing.open {
+            text.letter(b':');
+            let typed = self.typing.text();
+            let first = typed.len().saturating_sub(usize::from(columns) - 2);
+            for &letter in typed.iter().skip(first) {
+                text.letter(letter);
+            }
+            text.letter(b'_');
+        }
+        text.put(platform, 0, rows::<P>().answers, columns, Ink::Bright);
+        if self.typing.origins().next().is_some() {
+            for origin in self.typing.origins() {
+                crate::screens::board::text::square(text, origin);
+                text.letter(b' ');
+            }
+            let row = rows::<P>().message + 1;
+            text.put(platform, 0, row, columns, Ink::Bright);
+        }
+    }
+
+    /// What is under the cursor, and what a move there would do.
+    #[inline(never)]
+    fn draw_here<P: Board>(&mut self, platform: &mut P) {
+        let rows = rows::<P>();
+        let columns = columns::<P>();
+        let shown = self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay;
+        let piece = match shown {
+            true => self.piece_here(),
+            false => Piece::VACANT,
+        };
+        let target = self.target().filter(|_| shown);
+        let mark = self.marks.at(self.cursor);
+        let burns = target.map_or(0, |step| self.burns(step));
+        let text = &mut self.text;
+        platform.piece(
+            Cell {
+                column: 0,
+                row: rows.piece,
+            },
+            piece,
+        );
+        if shown {
+            crate::screens::board::text::square(text, self.cursor);
+        }
+        let start = match is_small::<P>() {
+            true => SMALL_BESIDE,
+            false => BESIDE,
+        };
+        let beside = columns - start;
+        text.put(platform, start, rows.piece, beside, Ink::Bright);
+        crate::screens::board::text::abbreviation(text, piece);
+        text.put(platform, start, rows.piece + 1, beside, Ink::Plain);
+        // A small panel has no room for it; the body says it, too.
+        if !piece.is_vacant() && !is_small::<P>() {
+            text.push(match piece.side() {
+                Side::Black => text!("BLACK"),
+                Side::White => text!("WHITE"),
+            });
+        }
+        text.put(platform, start, rows.piece + 2, beside, Ink::Plain);
+        if is_wide::<P>() {
+            crate::screens::board::text::name(text, piece.form());
+            text.put(platform, 0, rows.name, columns, Ink::Plain);
+        } else if !is_small::<P>() {
+            write_folded(platform, text, piece.form(), rows.name, columns);
+        }
+        match target {
+            Some(step) if step.has(Step::BURNT) => text.push(text!("BURNS YOU")),
+            Some(_) if burns != 0 => {
+                text.push(text!("BURNS "));
+                text.number(burns, 1);
+            }
+            Some(step) if step.has(Step::TAKES) || step.has_via() => text.push(text!("TAKE IT")),
+            _ if mark == Mark::Burnable && !piece.is_vacant() => text.push(text!("BURNABLE")),
+            _ => {}
+        }
+        match P::LINE {
+            None => text.put(platform, 0, rows.sign, columns, Ink::Bright),
+            Some(_) if self.question.is_open() => text.clear(),
+            Some(at) => {
+                // The effects of the move if there are any, otherwise the piece's name.
+                if text.as_str().is_empty() {
+                    crate::screens::board::text::name(text, piece.form());
+                }
+                let column = at.column.wrapping_add(MESSAGE);
+                text.put(platform, column, at.row, LINE - MESSAGE, Ink::Plain);
+            }
+        }
+    }
+}
+
+/// h:mm:ss
+fn write_time(text: &mut Line, minutes: u8, seconds: u8) {
+    let (hours, minutes) = hours(minutes);
+    text.number(hours, 1);
+    text.letter(b':');
+    text.number(minutes, 2);
+    text.letter(b':');
+    text.number(seconds, 2);
+}
+
+/// mm:ss, from an hour on h:mm
+fn write_short_time(text: &mut Line, minutes: u8, seconds: u8) {
+    let (hours, rest) = hours(minutes);
+    let (first, last) = match hours {
+        0 => (minutes, seconds),
+        _ => (hours, rest),
+    };
+    if first < 10 {
+        text.letter(b' ');
+    }
+    text.number(first, 1);
+    text.letter(b':');
+    text.number(last, 2);
+}
+
+/// Whole hours, and the minutes that are left.
+fn hours(minutes: u8) -> (u8, u8) {
+    let (mut hours, mut rest) = (0, minutes);
+    while rest >= 60 {
+        rest -= 60;
+        hours += 1;
+    }
+    (hours, rest)
+}
+
+/// The name of a form in two rows, broken at its blank.
+fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, columns: u8) {
+    let mut name = Line::new();
+    crate::screens::board::text::name(&mut name, form);
+    let mut row = row;
+    let last = row + 2;
+    for &letter in name.as_str().as_bytes() {
+        if letter == b' ' {
+            text.put(platform, 0, row, columns, Ink::Plain);
+            row += 1;
+        } else if text.as_str().len() < columns.into() {
+            text.letter(letter);
+        }
+    }
+    while row < last {
+        text.put(platform, 0, row, columns, Ink::Plain);
+        row += 1;
+    }
+}

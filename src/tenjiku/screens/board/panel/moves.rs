@@ -1,0 +1,173 @@
+//! The part of the panel that has the last moves, or the meaning of the signs.
+
+use crate::moves::marks::Mark;
+use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
+use crate::platform::Board;
+use crate::screens::board::layout::{columns, is_small, is_wide, rows};
+use crate::screens::{Screen, Session};
+use kit::platform::{Cell, Ink};
+use kit::text::Text;
+
+/// The column of the list of moves beside a panel that is wide enough, and its rows.
+const LIST_COLUMN: u8 = 21;
+const LIST_ROWS: u8 = 24;
+
+impl Session {
+    /// The last moves, or the legend of the signs while a piece is chosen; and the last line.
+    pub(super) fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
+        let plies = self.moves();
+        let marked = self.entry.is_open() || self.entry.foreign;
+        let legend = match marked {
+            true => [self.entry.from.0, 1 + self.entry.stage as u8],
+            false => [0; 2],
+        };
+        if !all && plies == self.panel.plies && legend == self.panel.legend {
+            return;
+        }
+        let moved = all || plies != self.panel.plies;
+        self.panel.plies = plies;
+        self.panel.legend = legend;
+        let rows = rows::<P>();
+        let columns = columns::<P>();
+        if marked {
+            self.text.push(match is_small::<P>() {
+                true => text!("U-BACK"),
+                false => text!("U-CANCEL"),
+            });
+        } else {
+            self.text.push(text!("MOVE "));
+            let late = u16::from(self.game.first_side() == Side::White);
+            let number = (plies + late) / 2 + 1;
+            crate::screens::board::text::number(&mut self.text, number);
+        }
+        self.text.put(platform, 0, rows.last, columns, Ink::Dim);
+        // The panel is cleared before it is drawn.
+        let old = if all { 0 } else { rows.signs };
+        for row in rows.legend..rows.legend + old {
+            let column = 0;
+            // Elsewhere text covers it.
+            if is_wide::<P>() {
+                platform.mark(Cell { column, row }, Mark::None);
+            }
+            self.text.put(platform, 0, row, columns, Ink::Plain);
+        }
+        if marked {
+            self.draw_legend(platform, rows.legend, rows.signs);
+        }
+        // The legend stands in place of the moves, or below them.
+        let below = rows.legend != rows.list;
+        let listed = if below { moved } else { !marked };
+        let last = rows.list + rows.moves;
+        if below && moved && !all {
+            for row in rows.list..last {
+                self.text.put(platform, 0, row, columns, Ink::Plain);
+            }
+        }
+        if listed && plies != 0 && self.ui_state == Screen::Board {
+            self.draw_last(platform, 0, last, rows.moves, columns);
+        }
+        let beside = P::PANEL_COLUMNS.saturating_sub(LIST_COLUMN);
+        if moved && beside != 0 && self.ui_state == Screen::Board {
+            for row in 0..LIST_ROWS {
+                self.text
+                    .put(platform, LIST_COLUMN, row, beside, Ink::Plain);
+            }
+            self.draw_last(platform, LIST_COLUMN, LIST_ROWS, LIST_ROWS, beside);
+        }
+    }
+
+    /// The signs that are on the board, with their meaning.
+    #[inline(never)]
+    fn draw_legend<P: Board>(&mut self, platform: &mut P, first: u8, count: u8) {
+        const MARKS: [Mark; 7] = [
+            Mark::Vacant,
+            Mark::Capture,
+            Mark::LionA,
+            Mark::LionB,
+            Mark::Igui,
+            Mark::Burnable,
+            Mark::SelfBurn,
+        ];
+        let mut row = first;
+        for mark in MARKS {
+            let on_board = Square::all().any(|square| self.marks.at(square) == mark);
+            if !on_board || row >= first + count {
+                continue;
+            }
+            platform.mark(Cell { column: 0, row }, mark);
+            let word = match is_small::<P>() {
+                true => short_meaning(mark),
+                false => meaning(mark),
+            };
+            let column = if is_wide::<P>() { 3 } else { 2 };
+            self.text.show(platform, column, row, Ink::Plain, word);
+            row += 1;
+        }
+    }
+
+    /// The last `count` moves in the rows above `end`, the newest last.
+    #[inline(never)]
+    fn draw_last<P: Board>(
+        &mut self,
+        platform: &mut P,
+        column: u8,
+        end: u8,
+        count: u8,
+        columns: u8,
+    ) {
+        let plies = self.game.plies();
+        let late = u16::from(self.game.first_side() == Side::White);
+        let first = plies.saturating_sub(count.into());
+        self.game.go_back_to(first);
+        while let Some(step) = self.game.next() {
+            let (ply, text) = (self.game.plies(), &mut self.text);
+            if ply == plies {
+                break;
+            }
+            let position = self.game.position();
+            crate::screens::board::text::side(text, position.side);
+            if is_wide::<P>() {
+                text.letter(b' ');
+                crate::screens::board::text::number(text, (ply + late) / 2 + 1);
+                text.letter(b' ');
+            }
+            crate::screens::board::text::short_move(text, position, step, columns);
+            let row = end - (plies - ply) as u8;
+            // On a small panel bright text is reversed, which only the side to move is.
+            let ink = if ply + 1 == plies && !is_small::<P>() {
+                Ink::Bright
+            } else {
+                Ink::Plain
+            };
+            text.put(platform, column, row, columns, ink);
+            self.game.repeat(step);
+        }
+    }
+}
+
+/// What a sign means.
+fn meaning(mark: Mark) -> Text {
+    match mark {
+        Mark::None | Mark::Vacant => text!("MOVE"),
+        Mark::Burnable => text!("BURNABLE"),
+        Mark::Capture => text!("CAPTURE"),
+        Mark::Igui => text!("IGUI"),
+        Mark::LionB => text!("TWO AWAY"),
+        Mark::LionA => text!("NEXT TO"),
+        Mark::SelfBurn => text!("BURNS YOU"),
+    }
+}
+
+/// The same in five letters at most.
+fn short_meaning(mark: Mark) -> Text {
+    match mark {
+        Mark::None | Mark::Vacant => text!("MOVE"),
+        Mark::Burnable => text!("BURN"),
+        Mark::Capture => text!("TAKE"),
+        Mark::Igui => text!("IGUI"),
+        Mark::LionB => text!("2 OFF"),
+        Mark::LionA => text!("NEXT"),
+        Mark::SelfBurn => text!("DEATH"),
+    }
+}

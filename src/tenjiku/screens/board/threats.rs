@@ -1,0 +1,93 @@
+//! T: pieces that the next move can take or burn.
+
+use crate::pieces::piece::Side;
+use crate::platform::Board;
+use crate::screens::board::message::Message;
+use crate::screens::game::halves::Half;
+use crate::screens::{Screen, Session};
+
+/// Whose pieces are marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Threats {
+    /// Nobody's.
+    Off = 0,
+    /// The player's.
+    ToMe,
+    /// The opponent's.
+    ByMe,
+}
+
+impl Threats {
+    /// Whether something is marked.
+    pub fn is_on(self) -> bool {
+        self != Threats::Off
+    }
+}
+
+impl Session {
+    /// T.
+    pub(crate) fn switch_threats(&mut self) -> bool {
+        let (threats, message) = match self.threats {
+            Threats::Off => (Threats::ToMe, Message::ThreatsToMe),
+            Threats::ToMe => (Threats::ByMe, Message::ThreatsByMe),
+            Threats::ByMe => (Threats::Off, Message::NoThreats),
+        };
+        self.threats = threats;
+        self.give_up();
+        self.show_signs();
+        self.tell(message)
+    }
+
+    /// The board's signs are others from now on: of the chosen piece, or threats. They are worked
+    /// out before the board is shown.
+    pub(crate) fn mark_again(&mut self) {
+        self.view.dirty = true;
+        self.marks.clear();
+        self.marks_due = true;
+    }
+
+    /// Works out what [`Session::mark_again`] asked for, where a person's half of the program is in
+    /// memory.
+    pub(crate) fn mark_due<P: Board>(&mut self) {
+        if !self.has::<P>(Half::Person) {
+            return;
+        }
+        let due = core::mem::replace(&mut self.marks_due, false);
+        let marked = self.entry.is_open() || self.entry.foreign;
+        let threats = self.threats.is_on() && self.ui_state != Screen::Demo;
+        if due && (marked || threats || self.handicap.is_burning()) {
+            self.mark_now();
+        }
+    }
+
+    #[inline(never)]
+    fn mark_now(&mut self) {
+        self.mark_chosen();
+        self.mark_handicap();
+        let demo = self.ui_state == Screen::Demo;
+        if self.entry.is_open() || self.entry.foreign || demo || !self.threats.is_on() {
+            return;
+        }
+        let me = self.me();
+        let attacker = match self.threats {
+            Threats::ByMe => me,
+            _ => me.other(),
+        };
+        let position = self.game.position();
+        let side = position.side;
+        position.side = attacker;
+        self.marks.show_threats(position);
+        position.side = side;
+    }
+
+    /// The person's side; where both are people or computers, that of the side to move.
+    pub(crate) fn me(&self) -> Side {
+        let side = self.side();
+        if !self.alike() && self.seats.player(side).is_computer() {
+            side.other()
+        } else {
+            side
+        }
+    }
+}

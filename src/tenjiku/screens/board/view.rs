@@ -1,0 +1,393 @@
+//! What the board shows. Squares are drawn only when they change.
+
+use crate::moves::marks::Mark;
+use crate::moves::Step;
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use crate::platform::{Before, Board, Frame, Look};
+use crate::players::map::Map;
+use crate::screens::board::replay::Part;
+use crate::screens::{Mode, Screen, Session};
+
+/// For how many ticks a hint is shown, and then not shown, three times each.
+const BEAT: u16 = 10;
+const FLASHES: u8 = 6;
+/// A piece and the sign on it alternate.
+const ALTERNATE: u16 = 25;
+/// Bits of a byte of `View::marks`.
+const FRAME: u8 = 3;
+const CURSOR: u8 = 0x40;
+const ASH: u8 = 0x80;
+/// Those of what stands on a vacant square.
+const SHOWS: u8 = ASH | 7;
+/// What no square shows: an unknown one is drawn.
+const UNKNOWN: u8 = 0x3F;
+
+/// No two squares.
+const NOWHERE: [Square; 2] = [Square(0); 2];
+
+/// What was drawn last, and what moves by itself.
+pub struct View {
+    /// By square: the piece.
+    pub(crate) pieces: [u8; 256],
+    /// By square: mark, frame, cursor and ash.
+    marks: [u8; 256],
+    /// Something may have changed beside the cursor.
+    pub dirty: bool,
+    /// Where the cursor was drawn.
+    cursor: Square,
+    /// Pieces show their own signs, not those on them.
+    plain: bool,
+    /// When that changed, in ticks.
+    alternated: u16,
+    /// A move that is shown as a hint, for how many beats, and since when.
+    hint: Option<Step>,
+    flashes: u8,
+    beat: u16,
+    /// The move of the computer's thinking that is shown.
+    considered: Option<Step>,
+    /// The same where the search shares memory: framed on the picture, or one square twice.
+    pub(crate) pointed: [Square; 2],
+}
+
+impl View {
+    /// Nothing drawn.
+    pub const fn new() -> View {
+        View {
+            pieces: [0; 256],
+            marks: [0; 256],
+            dirty: false,
+            cursor: Square(0),
+            plain: false,
+            alternated: 0,
+            hint: None,
+            flashes: 0,
+            beat: 0,
+            considered: None,
+            pointed: NOWHERE,
+        }
+    }
+
+    /// The machine shows a board without pieces.
+    pub fn clear(&mut self) {
+        self.pieces = [0; 256];
+        self.marks = [0; 256];
+        self.dirty = true;
+        self.pointed = NOWHERE;
+    }
+
+    /// All pieces are to be drawn again.
+    pub fn forget(&mut self) {
+        for (mark, &piece) in self.marks.iter_mut().zip(&self.pieces) {
+            if piece != 0 {
+                *mark = UNKNOWN;
+            }
+        }
+        self.dirty = true;
+    }
+
+    /// Ends the flashing of a hint.
+    pub fn stop_flash(&mut self) {
+        self.dirty |= self.flashes != 0;
+        self.flashes = 0;
+        self.hint = None;
+    }
+}
+
+impl Session {
+    /// Shows the board and the panel from the start.
+    pub(crate) fn show_board<P: Board>(&mut self, platform: &mut P) {
+        if P::SHARES {
+            // What follows lies on the disk, which needs a second to turn.
+            platform.stand_by();
+        }
+        self.clear_board(platform);
+        self.refresh(platform);
+        platform.unveil();
+        // Neither side's clock counts the time that drawing takes.
+        self.enter_screen(platform, self.ui_state);
+    }
+
+    /// Shows a board of vacant squares.
+    #[inline(never)]
+    fn clear_board<P: Board>(&mut self, platform: &mut P) {
+        platform.signs(self.settings.signs());
+        platform.board();
+        self.view.clear();
+        self.panel.forget();
+        self.mark_again();
+    }
+
+    /// Draws what has changed: squares first, as the cursor must follow the key at once.
+    pub(crate) fn refresh<P: Board>(&mut self, platform: &mut P) {
+        self.mark_due::<P>();
+        self.beat(platform);
+        if self.view.dirty || self.view.cursor != self.cursor {
+            self.draw_squares(platform);
+            self.panel.stir();
+        }
+        self.draw_panel(platform);
+    }
+
+    /// Draws what has changed on the board.
+    #[inline(never)]
+    pub(crate) fn draw_squares<P: Board>(&mut self, platform: &mut P) {
+        if P::SHARES {
+            self.point_at(platform, NOWHERE);
+        }
+        let left = core::mem::replace(&mut self.view.cursor, self.cursor);
+        if self.view.dirty || self.has_chosen_demon() {
+            self.view.dirty = false;
+            let victims = self.demon_target();
+            let special = self.special();
+            let all = victims.is_some() || self.replay.part == Part::Wave;
+            if P::DOTS {
+                return self.draw_with_dots(platform, &special, all, victims);
+            }
+            for square in Square::all() {
+                if all || self.may_differ(square) || special.has(square) {
+                    self.draw_square(platform, square, victims);
+                }
+            }
+        } else {
+            self.draw_square(platform, left, None);
+            self.draw_square(platform, self.cursor, None);
+        }
+    }
+
+    /// The squares that may show more than a piece and its sign of Show Moves.
+    fn special(&self) -> Map {
+        let mut map = Map::EMPTY;
+        // A square too many costs little.
+        include(&mut map, self.cursor);
+        include(&mut map, self.entry.from);
+        include(&mut map, self.entry.via);
+        include_step(&mut map, self.view.hint);
+        include_step(&mut map, self.view.considered);
+        if let Some(undo) = self.last() {
+            include(&mut map, undo.step.from);
+            include(&mut map, undo.step.to);
+            for (square, _) in undo.removed() {
+                include(&mut map, square);
+            }
+        }
+        map
+    }
+
+    /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
+    /// ten times as long.
+    #[inline(always)]
+    fn may_differ(&self, square: Square) -> bool {
+        let at = square.index();
+        self.view.marks[at] != 0
+            || self.view.pieces[at] != self.game.board().at(square).0
+            || self.marks.at(square) != Mark::None
+    }
+
+    /// Draws what has changed: most squares are vacant and show the sign of a move at most, before
+    /// and now.
+    #[inline(always)]
+    fn draw_with_dots<P: Board>(
+        &mut self,
+        platform: &mut P,
+        special: &Map,
+        all: bool,
+        victims: Option<Step>,
+    ) {
+        let mut eight = 0;
+        let mut square = Square(0);
+        loop {
+            if square.0 & 7 == 0 {
+                eight = special.eight(square.0 >> 3);
+            }
+            let is_special = eight & 1 != 0;
+            eight >>= 1;
+            let at = square.index();
+            if is_special || self.view.pieces[at] | self.game.board().at(square).0 != 0 {
+                if is_special || all || self.may_differ(square) {
+                    self.draw_square(platform, square, victims);
+                }
+            } else {
+                let (mark, drawn) = (self.marks.at(square), self.view.marks[at]);
+                if drawn == mark as u8 {
+                } else if drawn | mark as u8 == Mark::Vacant as u8 {
+                    self.view.marks[at] = mark as u8;
+                    platform.dot(square);
+                } else {
+                    self.draw_square(platform, square, victims);
+                }
+            }
+            square.0 = square.0.wrapping_add(1);
+            if square.0 == 0 {
+                return;
+            }
+        }
+    }
+
+    fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {
+        let look = self.look(square, victims);
+        let mut mark = look.mark as u8 | (look.frame as u8) << FRAME;
+        if look.cursor {
+            mark |= CURSOR;
+        }
+        if look.ash {
+            mark |= ASH;
+        }
+        let at = square.index();
+        if self.view.marks[at] != mark || self.view.pieces[at] != look.piece.0 {
+            let before = match self.view.pieces[at] {
+                _ if !P::DOTS => Before::Anything,
+                0 if self.view.marks[at] & SHOWS == 0 => Before::Nothing,
+                piece if piece != 0 && piece == look.piece.0 => Before::Same,
+                _ => Before::Anything,
+            };
+            self.view.marks[at] = mark;
+            self.view.pieces[at] = look.piece.0;
+            platform.square(square, look, before);
+        }
+    }
+
+    fn look(&self, square: Square, victims: Option<Step>) -> Look {
+        let shown = self.replayed(square);
+        let (piece, part) = shown.unwrap_or((self.game.board().at(square), Mark::None));
+        let mut mark = match self.mark_of(square, victims) {
+            // In turn with the piece's own sign.
+            _ if self.view.plain && !piece.is_vacant() => Mark::None,
+            mark => mark,
+        };
+        if part != Mark::None {
+            mark = part;
+        }
+        Look {
+            piece,
+            mark,
+            frame: self.frame(square),
+            ash: piece.is_vacant() && mark == Mark::None && shown.is_none() && self.is_ash(square),
+            cursor: square == self.cursor && self.has_cursor(),
+        }
+    }
+
+    /// The sign of a square: a chosen demon's target under the cursor shows its own victims.
+    fn mark_of(&self, square: Square, victims: Option<Step>) -> Mark {
+        let mark = self.marks.at(square);
+        let Some(step) = victims.filter(|_| self.settings.show_moves) else {
+            return mark;
+        };
+        let enemy = self.game.board().at(square).is_of(self.side().other());
+        if enemy && square != step.to && square.distance(step.to) == 1 {
+            Mark::Burnable
+        } else if mark == Mark::Burnable {
+            Mark::None
+        } else {
+            mark
+        }
+    }
+
+    fn frame(&self, square: Square) -> Frame {
+        let in_hint = |step: &Step| [step.from, step.via, step.to].contains(&square);
+        let flashing = self.view.flashes & 1 != 0;
+        if self.view.hint.as_ref().is_some_and(in_hint) && flashing {
+            return Frame::Hint;
+        }
+        if self.view.considered.as_ref().is_some_and(in_hint) {
+            return Frame::Hint;
+        }
+        if self.entry.is_open() {
+            let via = self.entry.stage == crate::screens::game::entry::Stage::Onward
+                && square == self.entry.via;
+            if square == self.entry.from || via {
+                return Frame::Chosen;
+            }
+        }
+        match self.last().map(|undo| undo.step) {
+            Some(step) if square == step.to => Frame::To,
+            Some(step) if square == step.from => Frame::From,
+            _ => Frame::None,
+        }
+    }
+
+    /// Whether the last move removed what stood here.
+    fn is_ash(&self, square: Square) -> bool {
+        let last = self.last();
+        last.is_some_and(|undo| undo.removed().any(|(at, _)| at == square))
+    }
+
+    /// Whether somebody chooses squares.
+    fn has_cursor(&self) -> bool {
+        self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay
+    }
+
+    /// Moves what moves by itself.
+    fn beat<P: Board>(&mut self, platform: &mut P) {
+        let now = self.keys.now;
+        let busy = P::SHARES && self.is_thinking();
+        let turns = match busy || P::SHARES && self.computer_moves() {
+            // Signs stay, since what draws them is not in memory.
+            true => self.view.plain,
+            false => now.wrapping_sub(self.view.alternated) >= ALTERNATE,
+        };
+        if turns {
+            self.view.alternated = now;
+            self.view.plain = !self.view.plain;
+            let marked = self.entry.is_open() || self.entry.foreign || self.threats.is_on();
+            self.view.dirty |= marked;
+        }
+        if self.view.flashes != 0 && now.wrapping_sub(self.view.beat) >= BEAT {
+            self.view.beat = now;
+            self.view.flashes -= 1;
+            self.view.dirty = true;
+        }
+        let considered = match self.settings.thinking && self.is_thinking() {
+            true => self.thinker.considered(),
+            false => None,
+        };
+        if P::SHARES {
+            let squares = considered.map_or(NOWHERE, |step| [step.from, step.to]);
+            if squares == self.view.pointed {
+            } else if busy {
+                self.point_at(platform, squares);
+            } else {
+                self.view.dirty = true;
+            }
+        } else if considered != self.view.considered {
+            self.view.considered = considered;
+            self.view.dirty = true;
+        }
+    }
+
+    /// Signs are to be seen at once.
+    pub(crate) fn show_signs(&mut self) {
+        self.view.plain = false;
+        self.view.alternated = self.keys.now;
+        self.view.dirty = true;
+    }
+
+    /// Shows a good move.
+    pub(crate) fn flash(&mut self, step: Step) {
+        self.view.hint = Some(step);
+        self.view.flashes = FLASHES - 1;
+        self.view.beat = self.keys.now;
+        self.view.dirty = true;
+    }
+
+    /// The piece under the cursor as it is shown.
+    pub(crate) fn piece_here(&self) -> Piece {
+        self.game.board().at(self.cursor)
+    }
+}
+
+/// Adds the squares of a move that is shown.
+#[inline(never)]
+fn include_step(map: &mut Map, step: Option<Step>) {
+    if let Some(step) = step {
+        include(map, step.from);
+        include(map, step.via);
+        include(map, step.to);
+    }
+}
+
+/// [`Map::add`] by a call, which takes fewer bytes.
+#[inline(never)]
+fn include(map: &mut Map, square: Square) {
+    map.add(square);
+}

@@ -1,0 +1,345 @@
+//! The player's game on the board: what each key does.
+
+use crate::pieces::square::Square;
+use crate::platform::Board;
+use crate::rules::game::Outcome;
+use crate::screens::board::message::Message;
+use crate::screens::game::due::Due;
+use crate::screens::game::halves::Half;
+use crate::screens::game::keys;
+use crate::screens::game::question::{Ask, Reply, YES};
+use crate::screens::game::turn::Purpose;
+use crate::screens::start::handicap::Preset;
+use crate::screens::start::settings::HAWK;
+use crate::screens::{Mode, Screen, Session};
+use kit::keys::NO_KEY;
+use kit::platform::{Key, Sound};
+use kit::sounds::Sounds;
+
+/// Where no person plays, from one move to the next at least half a second.
+const PACE: u16 = 25;
+/// What is told is told for 3 s.
+const TOLD: u16 = 3 * 50;
+/// Autoplay shows a result for 5 s.
+const RESULT: u16 = 5 * 50;
+/// Where Black's King begins.
+const KING: Square = Square(0xF7);
+/// The cursor's steps, modulo 16 in a rank or a file.
+const LEFT: u8 = 15;
+const UP: u8 = 0xF0;
+
+impl Session {
+    pub(crate) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let told = self.told.notice.message != Message::Nothing;
+        if told && self.keys.now.wrapping_sub(self.told.at) >= TOLD {
+            self.told.clear();
+        }
+        if key != NO_KEY {
+            self.board_key(platform, key);
+            if self.wanted != Screen::Start {
+                return;
+            }
+        }
+        if !self.bring_wanted(platform) {
+            return self.miss(platform, Screen::Board);
+        }
+        // Who waits for a tick reads the next sector a revolution later.
+        let mut busy = self.halves.is_coming();
+        if self.step_replay() || self.step_handicap() || self.question.is_open() {
+        } else if self.outcome() != Outcome::Open {
+            let over = self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT);
+            if over && self.has::<P>(Half::Person) {
+                self.begin();
+            }
+        } else if self.computer_moves() {
+            let due = self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE);
+            if P::THINKS && due {
+                busy = true;
+                self.think(platform);
+            }
+        } else if P::THINKS && self.is_thinking() {
+            busy = true;
+            self.search_hint(platform);
+        }
+        self.refresh(platform);
+        if !busy {
+            platform.idle();
+        }
+    }
+
+    /// One key on the board.
+    pub(crate) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+        self.keys.idle = 0;
+        let stops = self.is_shared::<P>() && self.stop_search(platform, key);
+        let known = stops || self.press_key(platform, key);
+        let done = self.do_due(platform);
+        if !known || !done {
+            self.sound(platform, Sound::Error);
+        }
+    }
+
+    /// Does what a key means, or makes it due. Returns whether it means something.
+    #[inline(never)]
+    fn press_key<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+        self.view.stop_flash();
+        self.end_replay();
+        // The disk may be back.
+        self.halves.missing = false;
+        if self.entry.foreign {
+            self.give_up();
+        }
+        let told = self.told.notice.message;
+        self.told.clear();
+        if self.turn.purpose == Purpose::Hint {
+            self.thinker.stop();
+            self.turn.purpose = Purpose::Move;
+        }
+        if self.question.is_open() {
+            self.bring(platform, Half::Person) && self.reply(key)
+        } else if P::TYPES && self.typing.open {
+            self.type_key(key)
+        } else {
+            let key = keys::on_board(key, self.settings.wasd);
+            self.command(platform, key, told)
+        }
+    }
+
+    /// Does what a key means where nothing is asked.
+    fn command<P: Board>(&mut self, platform: &mut P, key: Key, told: Message) -> bool {
+        match key {
+            Key::RETURN | Key::SPACE | Key::FIRE => return self.select(platform),
+            Key::UP => return self.move_cursor(UP),
+            Key::DOWN => return self.move_cursor(16),
+            Key::LEFT => return self.move_cursor(LEFT),
+            Key::RIGHT => return self.move_cursor(1),
+            Key(b'N') | Key::TAB => {
+                return self.has::<P>(Half::Person) && self.next_marked();
+            }
+            Key(b'F') => return self.switch_show_moves(),
+            Key(b'K') => return self.switch_signs(platform),
+            Key(b'L') => return self.tell_level(told),
+            Key(b'D') if P::THINKS => return self.switch_thinking(),
+            Key(b'V') => return self.switch_sound(platform),
+            Key(b'J') => return self.switch_stick(platform),
+            Key(b'?') if P::PAGES => return self.show_piece(),
+            Key(b'*') if P::PAGES => return self.show_commands(),
+            Key(b'U') if self.back_in_entry() => return true,
+            Key::ESCAPE if self.handicap.is_chosen() => {
+                // As a second RETURN on Black's King.
+                self.handicap.end();
+                self.cursor = KING;
+                return self.select(platform);
+            }
+            Key::ESCAPE if self.entry.is_open() => {
+                self.give_up();
+                return true;
+            }
+            _ => {}
+        }
+        // Whatever follows gives a half-entered move up.
+        if self.entry.is_open() {
+            self.give_up();
+        }
+        match key {
+            Key::BREAK => self.interrupt(),
+            Key::ESCAPE => self.leave_board(0),
+            Key(b'S') => self.leave_board(HAWK),
+            Key(b'T') => self.switch_threats(),
+            Key(b':') if P::TYPES => self.open_typing(),
+            Key(b'I') if P::PAGES => self.show_keys(),
+            Key(b'C') if P::PAGES => self.show_page(Screen::Captured),
+            Key(b'O') if P::PAGES => self.show_moves(),
+            Key(b'X') if P::PAGES => self.show_analysis(),
+            Key(b'W') if P::SAVES => self.show_page(Screen::Saves),
+            Key(b'B') => self.make_due(Due::Again),
+            Key(b'G') => self.ask_new_game(),
+            Key(b'R') => self.ask_resign(),
+            Key(b'P') if P::THINKS => self.autoplay(),
+            Key(b'E') => self.change_mode(Mode::Enter),
+            Key(b'H') if P::THINKS => self.make_due(Due::Hint),
+            Key(b'M') if P::THINKS => self.make_due(Due::MyTurn),
+            Key(b'U') => self.make_due(Due::Back),
+            Key(b'Y') => self.make_due(Due::Forward),
+            _ => false,
+        }
+    }
+
+    /// The answer to a question.
+    #[inline(never)]
+    fn reply(&mut self, key: Key) -> bool {
+        let ask = self.question.ask;
+        let answer = match self.question.press(key) {
+            Reply::Unknown => return false,
+            Reply::Moved => return true,
+            Reply::Given(answer) => Some(answer),
+            Reply::Back => None,
+        };
+        self.question.close();
+        self.keys.answered = true;
+        let Some(answer) = answer else {
+            if key == Key::ESCAPE {
+                self.give_up();
+            }
+            return true;
+        };
+        match ask {
+            Ask::NewGame if answer == YES => self.due = Due::NewGame,
+            Ask::Resign if answer == YES => self.due = Due::Resign,
+            _ => self.answer_entry(ask, answer),
+        }
+        true
+    }
+
+    /// RETURN: a step of the entry; after the end the next game.
+    fn select<P: Board>(&mut self, platform: &mut P) -> bool {
+        let square = self.cursor;
+        if self.outcome() != Outcome::Open {
+            self.due = Due::NewGame;
+        } else if self.handicap.is_chosen() {
+            self.due = Due::TakeOff;
+        } else if self.computer_moves() || self.handicap.is_open() {
+            return false;
+        } else {
+            return self.bring(platform, Half::Person) && self.enter(platform, square);
+        }
+        true
+    }
+
+    /// From one edge of the board the cursor goes on at the opposite one.
+    fn move_cursor(&mut self, step: u8) -> bool {
+        if self.turn.mode == Mode::Autoplay {
+            return false;
+        }
+        let at = self.cursor.0;
+        self.cursor.0 = match step {
+            1 | LEFT => at & 0xF0 | at.wrapping_add(step) & 0x0F,
+            _ => at.wrapping_add(step),
+        };
+        true
+    }
+
+    /// The menu, with one of its lines selected, or with the one that was.
+    fn leave_board(&mut self, line: u8) -> bool {
+        if line != 0 {
+            self.menu.line = line;
+        }
+        self.seed = 0;
+        self.go(Screen::Menu);
+        true
+    }
+
+    /// NEW GAME? where one is under way, else the next game at once.
+    fn ask_new_game(&mut self) -> bool {
+        self.thinker.stop();
+        // One place for both: a store to one of two would keep what lies between out of zero page.
+        self.due = if self.is_under_way() {
+            self.ask_whether(Ask::NewGame, Message::NewGame, false);
+            Due::Nothing
+        } else {
+            Due::NewGame
+        };
+        true
+    }
+
+    fn ask_resign(&mut self) -> bool {
+        let open = self.outcome() == Outcome::Open && !self.handicap.is_open();
+        if open {
+            self.thinker.stop();
+            self.ask_whether(Ask::Resign, Message::Resign, false);
+        }
+        open
+    }
+
+    /// BREAK: the computer stops, on the player's turn a new game.
+    fn interrupt(&mut self) -> bool {
+        let computer = self.computer_moves();
+        if self.turn.leave_autoplay() || computer {
+            // After an autoplay game this leaves the position as it is.
+            self.halt();
+            return true;
+        }
+        self.ask_new_game()
+    }
+
+    /// Nobody thinks until a move is made.
+    pub(crate) fn halt(&mut self) {
+        self.thinker.stop();
+        self.turn.halt();
+        // Autoplay has no cursor.
+        self.view.dirty = true;
+    }
+
+    /// Whether it was another one.
+    fn change_mode(&mut self, mode: Mode) -> bool {
+        if self.turn.mode == mode {
+            return false;
+        }
+        self.turn.mode = mode;
+        self.halt();
+        self.turn.halted = false;
+        true
+    }
+
+    fn autoplay(&mut self) -> bool {
+        if self.handicap.is_open() {
+            return false;
+        }
+        let changed = self.change_mode(Mode::Autoplay);
+        if changed && self.outcome() != Outcome::Open {
+            self.due = Due::NewGame;
+        }
+        changed
+    }
+
+    /// F.
+    fn switch_show_moves(&mut self) -> bool {
+        self.settings.show_moves = !self.settings.show_moves;
+        self.mark_again();
+        self.show_signs();
+        self.tell(match self.settings.show_moves {
+            true => Message::ShowMoves,
+            false => Message::HideMoves,
+        })
+    }
+
+    /// K.
+    fn switch_signs<P: Board>(&mut self, platform: &mut P) -> bool {
+        self.settings.kanji = !self.settings.kanji;
+        platform.signs(self.settings.signs());
+        self.view.forget();
+        self.panel.stir();
+        true
+    }
+
+    /// D.
+    fn switch_thinking(&mut self) -> bool {
+        self.settings.thinking = !self.settings.thinking;
+        self.tell(match self.settings.thinking {
+            true => Message::Watch,
+            false => Message::NoWatch,
+        })
+    }
+
+    /// J.
+    fn switch_stick<P: Board>(&mut self, platform: &mut P) -> bool {
+        let on = platform.switch_stick();
+        self.tell(if on { Message::Stick } else { Message::NoStick })
+    }
+
+    /// V.
+    fn switch_sound<P: Board>(&mut self, platform: &mut P) -> bool {
+        let off = self.settings.sounds == Sounds::Off;
+        self.settings.sounds = if off { Sounds::On } else { Sounds::Off };
+        self.sound(platform, Sound::Menu);
+        self.tell(if off {
+            Message::Sound
+        } else {
+            Message::Silence
+        })
+    }
+
+    /// The handicap of the game to come is what the menu says.
+    pub(crate) fn is_even(&self) -> bool {
+        self.settings.handicap == Preset::None
+    }
+}

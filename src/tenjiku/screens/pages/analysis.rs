@@ -1,0 +1,107 @@
+//! X: what the computer thinks of the position, and the moves that it expects.
+
+use crate::moves::Step;
+use crate::pieces::piece::{Piece, Side};
+use crate::platform::Board;
+use crate::players::thinker::LINE;
+use crate::players::worth::SURE;
+use crate::rules::game::Outcome;
+use crate::rules::make::Undo;
+use crate::screens::game::turn::Purpose;
+use crate::screens::{Screen, Session};
+use kit::keys::NO_KEY;
+use kit::platform::{Ink, Key};
+
+const LEFT: u8 = 4;
+const VALUE: u8 = 5;
+const MOVES: u8 = 10;
+
+impl Session {
+    pub(crate) fn show_analysis(&mut self) -> bool {
+        self.show_page(Screen::Analysis)
+    }
+
+    #[inline(never)]
+    pub(crate) fn draw_analysis<P: Board>(&mut self, platform: &mut P) {
+        platform.page();
+        self.text
+            .show(platform, LEFT, 1, Ink::Title, text!("EVALUATION"));
+        self.text
+            .show(platform, LEFT, MOVES - 2, Ink::Dim, text!("EXPECTED"));
+        self.text
+            .show(platform, LEFT, 23, Ink::Dim, text!("ANY KEY: BACK"));
+        if self.game.outcome() == Outcome::Open {
+            let thinking = text!("THINKING");
+            self.text.show(platform, LEFT, VALUE, Ink::Bright, thinking);
+        } else {
+            let over = text!("THE GAME IS OVER");
+            self.text.show(platform, LEFT, VALUE, Ink::Bright, over);
+        }
+        self.enter_screen(platform, Screen::Analysis);
+    }
+
+    /// Begins to think for the page.
+    pub(crate) fn begin_analysis<P: Board>(&mut self, platform: &mut P) {
+        if self.outcome() == Outcome::Open {
+            self.think_for(platform, Purpose::Analysis);
+        }
+    }
+
+    /// Who is better by how many Pawns, and the moves that are expected.
+    #[inline(never)]
+    fn draw_value<P: Board>(&mut self, platform: &mut P) {
+        let value = self.thinker.value();
+        let size = value.unsigned_abs();
+        let better = match value < 0 {
+            true => self.side().other(),
+            false => self.side(),
+        };
+        let text = &mut self.text;
+        if value == 0 {
+            text.push(text!("EVEN"));
+        } else {
+            text.push(match (better, size > SURE.unsigned_abs()) {
+                (Side::Black, true) => text!("BLACK WINS"),
+                (Side::White, true) => text!("WHITE WINS"),
+                (Side::Black, false) => text!("BLACK"),
+                (Side::White, false) => text!("WHITE"),
+            });
+            if size <= SURE.unsigned_abs() {
+                text.letter(b' ');
+                text.letter(b'+');
+                crate::screens::board::text::number(text, size / 10);
+                text.letter(b'.');
+                crate::screens::board::text::number(text, size % 10);
+            }
+        }
+        text.put(platform, LEFT, VALUE, 30, Ink::Bright);
+        // Each on the position that it is made in.
+        let mut undos = [Undo::new(Step::NONE, Piece::VACANT); LINE];
+        let mut count = 0;
+        while let Some(step) = self.thinker.expected(count) {
+            let (text, position) = (&mut self.text, self.game.position());
+            crate::screens::board::text::side(text, position.side);
+            text.letter(b' ');
+            crate::screens::board::text::short_move(text, position, step, 30);
+            text.put(platform, LEFT, MOVES + count, 30, Ink::Plain);
+            undos[usize::from(count) % LINE] = position.make(step);
+            count += 1;
+        }
+        while count != 0 {
+            count -= 1;
+            self.game
+                .position()
+                .unmake(&undos[usize::from(count) % LINE]);
+        }
+    }
+
+    /// A step of the page. It is in no overlay, since the page's overlay cannot call the search,
+    /// which may be an overlay itself.
+    pub(crate) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY || !self.is_thinking() {
+            self.step_still(platform, key);
+        } else if self.search(platform) {
+            self.draw_value(platform);
+        }
+    }
+}

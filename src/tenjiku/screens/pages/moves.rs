@@ -1,0 +1,149 @@
+//! O: the list of all moves.
+
+use crate::pieces::piece::Side;
+use crate::platform::Board;
+use crate::records::text::Line;
+use crate::rules::game::Outcome;
+use crate::screens::{Screen, Session};
+use kit::keys::{in_menu, NO_KEY};
+use kit::platform::{Ink, Key, Sound};
+
+/// Rows of the page that have moves.
+const TOP: u8 = 3;
+const BOTTOM: u8 = 22;
+/// Columns of the number, and of a side's moves.
+const NUMBER: u8 = 5;
+const MOVES: u8 = 17;
+/// The most pairs that a page shows.
+const PAIRS: u16 = (BOTTOM - TOP) as u16;
+
+impl Session {
+    /// The page that has the move shown on the board.
+    pub(crate) fn show_moves(&mut self) -> bool {
+        self.page = self.game.plies().saturating_sub(1);
+        self.top = (self.page / 2).saturating_sub(PAIRS - 1);
+        self.show_page(Screen::List)
+    }
+
+    #[inline(never)]
+    pub(crate) fn draw_list<P: Board>(&mut self, platform: &mut P) {
+        platform.page();
+        self.text
+            .show(platform, 1, 1, Ink::Title, text!("LIST OF ALL MOVES"));
+        let hint = text!("CURSOR CHOOSES, RETURN: GO THERE, ESC");
+        self.text.show(platform, 1, 23, Ink::Dim, hint);
+        self.draw_pairs(platform);
+        self.enter_screen(platform, Screen::List);
+    }
+
+    /// Draws pairs of moves as long as there is room; the rows below are cleared.
+    fn draw_pairs<P: Board>(&mut self, platform: &mut P) {
+        let late = u16::from(self.game.first_side() == Side::White);
+        let first = (2 * self.top).saturating_sub(late);
+        let (here, outcome) = (self.game.plies(), self.game.outcome());
+        while self.game.forward() {}
+        let plies = self.game.plies();
+        let selected = self.page;
+        for row in TOP..BOTTOM {
+            self.text.put(platform, 0, row, 39, Ink::Plain);
+        }
+        let mut row = TOP;
+        let mut high = 1;
+        self.game.go_back_to(first.min(plies));
+        while self.game.plies() < plies {
+            let Some(step) = self.game.next() else { break };
+            let ply = self.game.plies();
+            let text = &mut self.text;
+            let slot = ply + late;
+            let begins = slot & 1 == 0 || ply == first;
+            if begins {
+                if ply != first {
+                    row += high;
+                }
+                high = 1;
+            }
+            if row >= BOTTOM {
+                self.game.repeat(step);
+                continue;
+            }
+            if begins {
+                crate::screens::board::text::number(text, slot / 2 + 1);
+                text.put(platform, 1, row, 0, Ink::Dim);
+                if slot % 2 == 1 {
+                    for _ in 0..3 {
+                        text.letter(b'.');
+                    }
+                    text.put(platform, NUMBER, row, 0, Ink::Dim);
+                }
+            }
+            let mut line = Line::new();
+            self.game.position().write_step(step, &mut line);
+            let mut column = NUMBER;
+            if slot % 2 == 1 {
+                column += MOVES + 1;
+            }
+            let ink = match ply {
+                _ if ply == selected => Ink::Bright,
+                _ if ply >= here => Ink::Dim,
+                _ => Ink::Plain,
+            };
+            for (part, letters) in (0..).zip(line.bytes().chunks(MOVES.into())) {
+                for &letter in letters {
+                    text.letter(letter);
+                }
+                if row + part < BOTTOM {
+                    text.put(platform, column, row + part, 0, ink);
+                }
+                high = high.max(part + 1);
+            }
+            self.game.repeat(step);
+        }
+        while self.game.plies() > here {
+            self.game.back();
+        }
+        if let Outcome::Resigned(side) = outcome {
+            self.game.resign(side);
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn step_list<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let last = self.game.length().saturating_sub(1);
+        self.page = match in_menu(key) {
+            NO_KEY => return platform.idle(),
+            Key::LEFT => self.page.saturating_sub(1),
+            Key::RIGHT => (self.page + 1).min(last),
+            Key::UP => self.page.saturating_sub(2 * PAIRS),
+            Key::DOWN => (self.page + 2 * PAIRS).min(last),
+            Key::RETURN | Key::FIRE => {
+                self.go_to_ply(self.page + 1);
+                return self.leave_page();
+            }
+            Key::ESCAPE | Key::SPACE | Key(b'O') => return self.leave_page(),
+            _ => return self.sound(platform, Sound::Error),
+        };
+        let pair = self.page / 2;
+        if pair < self.top {
+            self.top = pair;
+        } else if pair >= self.top + PAIRS {
+            self.top = pair - (PAIRS - 1);
+        }
+        self.draw_pairs(platform);
+    }
+
+    /// Goes back or forward in the record, as U and Y would.
+    fn go_to_ply(&mut self, ply: u16) {
+        if self.game.length() == 0 {
+            return;
+        }
+        let ply = ply.min(self.game.length());
+        if self.game.plies() == ply {
+            return;
+        }
+        while self.game.plies() > ply && self.game.back() {}
+        while self.game.plies() < ply && self.game.forward() {}
+        self.turn.leave_autoplay();
+        self.halt();
+        self.moved_in_record();
+    }
+}

@@ -1,0 +1,259 @@
+//! Pieces that White gives.
+
+use crate::moves::marks::Mark;
+use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
+use crate::rules::game::Outcome;
+use crate::rules::setup::initial;
+use crate::screens::board::message::Message;
+use crate::screens::board::replay::Replay;
+use crate::screens::game::due::Due;
+use crate::screens::Session;
+use kit::text::Text;
+
+/// What is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Preset {
+    /// Nothing.
+    None = 0,
+    /// The Fire Demon on 7c.
+    Demon,
+    /// The Great General.
+    General,
+    /// Both of these.
+    GeneralAndDemon,
+    /// Both Fire Demons.
+    Demons,
+    /// Both, and the Great General.
+    GeneralAndDemons,
+    /// What Black takes off the board.
+    Free,
+}
+
+const GREAT_GENERAL: Square = Square::new(8, 3);
+const FIRE_DEMON: Square = Square::new(7, 2);
+const OTHER_DEMON: Square = Square::new(10, 2);
+
+impl Preset {
+    /// The one of a number, round and round.
+    pub fn from_number(number: u8) -> Preset {
+        match number {
+            0 | 7 => Preset::None,
+            1 => Preset::Demon,
+            2 => Preset::General,
+            3 => Preset::GeneralAndDemon,
+            4 => Preset::Demons,
+            5 => Preset::GeneralAndDemons,
+            _ => Preset::Free,
+        }
+    }
+
+    /// The name in the menu.
+    pub fn name(self) -> Text {
+        text!("NONE").after(self as u8)
+    }
+
+    /// The squares of what is given.
+    fn squares(self) -> &'static [Square] {
+        match self {
+            Preset::None | Preset::Free => &[],
+            Preset::Demon => &[FIRE_DEMON],
+            Preset::General => &[GREAT_GENERAL],
+            Preset::GeneralAndDemon => &[GREAT_GENERAL, FIRE_DEMON],
+            Preset::Demons => &[FIRE_DEMON, OTHER_DEMON],
+            Preset::GeneralAndDemons => &[GREAT_GENERAL, FIRE_DEMON, OTHER_DEMON],
+        }
+    }
+}
+
+/// How far the handicap is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Stage {
+    /// There is none, or the game goes on.
+    Settled = 0,
+    /// A preset burns away.
+    Burning,
+    /// Black chooses.
+    Choice,
+    /// The same, and RETURN on Black's King once more ends it.
+    Ending,
+}
+
+/// The pieces that were given in the game under way.
+pub struct Handicap {
+    stage: Stage,
+    /// A bit for each square.
+    pub off: [u8; 32],
+    /// Since when the preset burns.
+    since: u16,
+}
+
+/// Ticks in which a preset burns.
+const BURNS: u16 = 35;
+
+impl Handicap {
+    /// None.
+    pub const fn new() -> Handicap {
+        Handicap {
+            stage: Stage::Settled,
+            off: [0; 32],
+            since: 0,
+        }
+    }
+
+    /// Whether Black still takes pieces off.
+    pub fn is_open(&self) -> bool {
+        self.stage != Stage::Settled
+    }
+
+    /// Whether a preset burns away.
+    pub fn is_burning(&self) -> bool {
+        self.stage == Stage::Burning
+    }
+
+    /// Whether Black chooses what to take off.
+    pub fn is_chosen(&self) -> bool {
+        self.stage as u8 >= Stage::Choice as u8
+    }
+
+    /// The next RETURN on Black's King ends the choice.
+    pub fn end(&mut self) {
+        self.stage = Stage::Ending;
+    }
+
+    /// Whether the piece on a square is given.
+    pub fn has(&self, square: Square) -> bool {
+        self.off[usize::from(square.0 >> 3)] & 1 << (square.0 & 7) != 0
+    }
+
+    fn toggle(&mut self, square: Square) {
+        self.off[usize::from(square.0 >> 3)] ^= 1 << (square.0 & 7);
+    }
+
+    /// The handicap of a game that goes on.
+    pub fn settle(&mut self, off: [u8; 32]) {
+        *self = Handicap::new();
+        self.off = off;
+    }
+
+    /// Whether nothing is given.
+    pub fn is_none(&self) -> bool {
+        self.off == [0; 32]
+    }
+
+    /// How many are given.
+    fn count(&self) -> u8 {
+        self.off.iter().map(|bits| bits.count_ones() as u8).sum()
+    }
+}
+
+impl Session {
+    /// Begins a game with the handicap that is set.
+    pub(crate) fn open_handicap(&mut self) {
+        self.handicap = Handicap::new();
+        for &square in self.settings.handicap.squares() {
+            self.handicap.toggle(square);
+        }
+        self.handicap.since = self.keys.now;
+        self.handicap.stage = match self.settings.handicap {
+            Preset::None => Stage::Settled,
+            Preset::Free => Stage::Choice,
+            _ => Stage::Burning,
+        };
+    }
+
+    /// Marks what burns away.
+    pub(crate) fn mark_handicap(&mut self) {
+        if !self.handicap.is_burning() {
+            return;
+        }
+        for square in Square::all() {
+            if self.handicap.has(square) {
+                self.marks.put(square, Mark::Burnable);
+            }
+        }
+        self.show_signs();
+    }
+
+    /// A preset burns away. Returns whether it still does.
+    pub(crate) fn step_handicap(&mut self) -> bool {
+        let burns = self.handicap.is_burning();
+        if burns && self.keys.now.wrapping_sub(self.handicap.since) >= BURNS {
+            self.close_handicap();
+        }
+        burns
+    }
+
+    /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it the
+    /// second time.
+    #[inline(never)]
+    pub(crate) fn choose_handicap(&mut self, square: Square) -> bool {
+        let piece = initial(square);
+        let before = core::mem::replace(&mut self.handicap.stage, Stage::Choice);
+        if piece.is_of(Side::Black) && piece.is_royal() {
+            if before == Stage::Ending {
+                self.close_handicap();
+                return true;
+            }
+            self.handicap.end();
+            return self.tell_number(Message::Off, self.handicap.count());
+        }
+        if !piece.is_of(Side::White) {
+            return false;
+        }
+        if piece.is_royal() {
+            self.tell(Message::NotTheKing);
+            return false;
+        }
+        self.handicap.toggle(square);
+        self.take_off();
+        self.tell_number(Message::Off, self.handicap.count())
+    }
+
+    /// The handicap is what it is: White moves, or Black if nothing was given.
+    #[inline(never)]
+    pub(crate) fn close_handicap(&mut self) {
+        self.handicap.stage = Stage::Settled;
+        self.take_off();
+        if self.handicap.count() != 0 {
+            self.tell(Message::WhiteMoves);
+        }
+    }
+
+    /// Puts the game in order after a reset in the middle of anything: makes the position from the
+    /// handicap and the record, and forgets half a move.
+    #[inline(never)]
+    pub(crate) fn recover(&mut self) {
+        let outcome = self.game.outcome();
+        let (plies, length) = self.game.counts();
+        if self.handicap.is_burning() {
+            self.game.start(self.game.board().options);
+        } else {
+            self.take_off();
+        }
+        self.game.recover(plies, length);
+        if let Outcome::Resigned(side) = outcome {
+            self.game.resign(side);
+        }
+        self.due = Due::Nothing;
+        self.give_up();
+        self.question.close();
+        self.replay = Replay::new();
+        self.last = self.game.last();
+    }
+
+    /// Sets the board up without the pieces that are given.
+    pub(crate) fn take_off(&mut self) {
+        // What was looked for was another position's move.
+        self.thinker.stop();
+        self.game.start(self.game.board().options);
+        for square in Square::all() {
+            if self.handicap.has(square) {
+                self.game.take_off(square);
+            }
+        }
+        self.mark_again();
+    }
+}

@@ -1,0 +1,113 @@
+//! The menu.
+
+use crate::platform::Board;
+use crate::screens::start::settings::{GAME, HELP, QUIT, SAVES, START};
+use crate::screens::{Flow, Screen, Session};
+use kit::keys::NO_KEY;
+use kit::menu::Choice;
+use kit::platform::{Ink, Key, Sound};
+
+/// The splash comes back after 45 s.
+const PATIENCE: u16 = 45 * 50;
+/// The page's number while QUIT asks.
+const QUITTING: u16 = 1;
+
+impl Session {
+    /// The menu with the line selected that was.
+    pub(crate) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
+        platform.page();
+        self.text
+            .show(platform, 13, 1, Ink::Title, text!("TENJIKU SHOGI"));
+        self.page = 0;
+        self.settings.under_way = self.is_under_way() || self.opened;
+        self.menu.draw(platform, &mut self.text, &self.settings);
+        let keys = text!("CURSOR KEYS OR WASD, THEN RETURN");
+        self.text.show(platform, 4, 23, Ink::Dim, keys);
+        self.enter_screen(platform, Screen::Menu);
+    }
+
+    #[inline(never)]
+    pub(crate) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
+        if key == NO_KEY {
+            if self.keys.idle_for(PATIENCE) {
+                self.go(Screen::Splash);
+            } else {
+                platform.idle();
+            }
+            return Flow::Continue;
+        }
+        self.keys.idle = 0;
+        if self.page == QUITTING {
+            self.page = 0;
+            self.keys.answered = true;
+            if key == Key(b'Y') {
+                return self.leave(platform);
+            }
+            self.draw_menu(platform);
+            return Flow::Continue;
+        }
+        match self
+            .menu
+            .press(platform, &mut self.text, &mut self.settings, key)
+        {
+            Choice::Moved => {
+                // The first line may have another name.
+                if P::OTHER && self.menu.line == GAME {
+                    self.menu
+                        .draw_line(platform, &mut self.text, &self.settings, START);
+                }
+                self.sound(platform, Sound::Menu);
+            }
+            Choice::Chosen => return self.choose(platform),
+            Choice::Left if self.settings.under_way => self.go(Screen::Board),
+            Choice::Left => self.go(Screen::Splash),
+            Choice::Unknown => self.sound(platform, Sound::Error),
+        }
+        Flow::Continue
+    }
+
+    /// Does what the selected line without values is for.
+    fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
+        self.sound(platform, Sound::Menu);
+        match self.menu.line {
+            START if !self.settings.other => {
+                if self.can_search(platform) {
+                    self.go(Screen::Board);
+                } else {
+                    self.miss(platform, Screen::Menu);
+                }
+            }
+            START | QUIT => {
+                if !self.settings.under_way {
+                    return self.leave(platform);
+                }
+                self.page = QUITTING;
+                self.text.push(text!("LEAVE THIS GAME? SURE (Y)?"));
+                self.text.put(platform, 4, 23, 32, Ink::Bright);
+            }
+            HELP => {
+                self.show_rules();
+            }
+            SAVES => {
+                self.show_page(Screen::Saves);
+            }
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    /// Leaves the program: by the line START for the other game.
+    fn leave<P: Board>(&mut self, platform: &mut P) -> Flow {
+        if !P::OTHER || self.menu.line == QUIT {
+            platform.quit();
+            return Flow::Quit;
+        }
+        self.say_wait(platform);
+        if platform.start_other(self.settings.sounds.pack(self.settings.wasd)) {
+            return Flow::Quit;
+        }
+        self.back = Screen::Menu;
+        self.say_missing(platform);
+        Flow::Continue
+    }
+}

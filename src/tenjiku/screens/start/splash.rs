@@ -1,0 +1,32 @@
+//! The splash screen: any key leads to the menu's first line, patience to the demo.
+
+use crate::platform::Board;
+use crate::screens::game::halves::Half;
+use crate::screens::{Screen, Session};
+use kit::keys::NO_KEY;
+use kit::platform::{Key, Sound};
+
+/// The demo starts after 15 s.
+const PATIENCE: u16 = 15 * 50;
+
+impl Session {
+    pub(crate) fn show_splash<P: Board>(&mut self, platform: &mut P) {
+        self.seed = 0;
+        self.menu.line = 0;
+        platform.splash();
+        // Still the demo's screen, if it comes from there: then it is silent.
+        self.sound(platform, Sound::Tune);
+        self.enter_screen(platform, Screen::Splash);
+    }
+
+    pub(crate) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.go(Screen::Menu);
+        } else if P::THINKS && self.keys.idle_for(PATIENCE) {
+            self.go(Screen::Demo);
+        } else {
+            let _ = self.bring_some(platform, Half::Person);
+            platform.idle();
+        }
+    }
+}
