@@ -81,6 +81,8 @@ kit::messages! {
     /// The side that the computer has taken.
     TookBlack ["BLACK", "TAKEN"],
     TookWhite ["WHITE", "TAKEN"],
+    /// The computer has kept its side.
+    NoSwap ["NO", "SWAP"],
 }
 
 /// What is said in place of the message, until a key is pressed or some time has passed, and since

@@ -310,8 +310,10 @@ impl Session {
         if let Step::Choose(choice) = step {
             let answer = sharing::answer(choice, value, &mut self.random);
             match (choice, answer) {
-                (Choice::Swap | Choice::Fifth, _) | (_, 2..) => {}
-                (_, 0) => self.tell(Message::TookWhite),
+                (Choice::Fifth, _) | (_, 2..) => {}
+                (Choice::Swap, 0) => self.tell(Message::NoSwap),
+                (Choice::Swap, _) if task.actor == Side::White => self.tell(Message::TookBlack),
+                (Choice::Swap, _) | (_, 0) => self.tell(Message::TookWhite),
                 _ => self.tell(Message::TookBlack),
             }
             return self.answer_step(platform, answer);
@@ -356,6 +358,8 @@ impl Session {
             return;
         }
         self.marks = Marks::new();
+        // A stone that was taken back hides the mark of its point until it is gone.
+        self.draw_marks(platform);
         self.mark_offers(platform, matches!(step, Step::Offer | Step::Pick));
         let mut letters = explained(step).bytes();
         let chooses = matches!(step, Step::Choose(_));
