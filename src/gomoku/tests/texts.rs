@@ -122,7 +122,7 @@ fn all<const COLUMNS: u8>() -> BTreeSet<String> {
     // The computer draws what it chooses.
     for (game, rule, keys) in [
         ("GOMOKU", "SWAP2", "\r\x08\r\x08\rGY"),
-        ("RENJU", "TARAGUCHI-10", "\rRY"),
+        ("RENJU", "TARAGUCHI-10", "\r\x08\r\r\x08\r\x08\rRY"),
     ] {
         let mut table = Table::<COLUMNS>::new("HARD");
         table.type_keys("\x1b");
@@ -130,7 +130,8 @@ fn all<const COLUMNS: u8>() -> BTreeSet<String> {
         table.machine.set(&mut table.session, "OPENING", rule);
         table.machine.select(&mut table.session, "START");
         table.type_keys("\r");
-        for _ in 0..8 {
+        for seed in 1..9 {
+            table.session.seed = 77 * seed;
             table.type_keys(keys);
         }
         rows.append(&mut table.rows);
