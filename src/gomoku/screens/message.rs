@@ -78,11 +78,9 @@ kit::messages! {
     Wrong ["WRONG", ""],
     /// What the wrong answer has led to.
     NoWin ["NO", "WIN"],
-    /// The side that the computer has taken.
+    /// The side that the computer has taken, or kept.
     TookBlack ["BLACK", "TAKEN"],
     TookWhite ["WHITE", "TAKEN"],
-    /// The computer has kept its side.
-    NoSwap ["NO", "SWAP"],
 }
 
 /// What is said in place of the message, until a key is pressed or some time has passed, and since

@@ -99,7 +99,7 @@ impl Session {
             } else if !self.problem.right && !self.computer_moves() {
                 if self.game.move_count == self.game.length {
                     self.told.message = Message::NoWin;
-                } else if !self.game.is_unsettled && self.keys.idle_for(SEEN) {
+                } else if self.keys.idle_for(SEEN) {
                     let reply = self.game.moves[self.game.move_count as usize];
                     self.put(platform, Point(reply));
                 }

@@ -242,7 +242,7 @@ fn every_wrong_answer_shows_why() {
         }
         machine.key(&mut session, Key::ESCAPE);
     }
-    assert!(said["I WIN"] >= 20 && said["NO WIN"] >= 20, "{said:?}");
+    assert!(said["I WIN"] >= 15 && said["NO WIN"] >= 20, "{said:?}");
 }
 
 #[test]

@@ -231,7 +231,7 @@ fn a_swap_moves_the_names_beside_the_stones() {
         assert_eq!(session.game.move_count, 1 + u8::from(!swaps));
         // The computer says what it has chosen.
         assert_eq!(said.contains("BLACK TAKEN"), swaps, "{said:?}");
-        assert_eq!(said.contains("NO SWAP"), !swaps, "{said:?}");
+        assert_eq!(said.contains("WHITE TAKEN"), !swaps, "{said:?}");
         swapped += u8::from(swaps);
     }
     assert!((1..16).contains(&swapped), "{swapped} of 16");
