@@ -78,7 +78,7 @@ kit::messages! {
     Wrong ["WRONG", ""],
     /// What the wrong answer has led to.
     NoWin ["NO", "WIN"],
-    /// The side that the computer has taken, or kept.
+    /// The side that the computer has taken.
     TookBlack ["BLACK", "TAKEN"],
     TookWhite ["WHITE", "TAKEN"],
 }

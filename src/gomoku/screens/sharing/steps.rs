@@ -6,11 +6,11 @@
 
 use super::super::marks::Marks;
 use super::super::message::Message;
-use super::super::view::{Flash, MARK_UNIT, NOWHERE};
+use super::super::view::{set_mark, Flash, MARK_UNIT, NOWHERE};
 use super::super::{keys, panel, Screen, Session};
 use super::words::explained;
 use super::{FOUND, FRESH, LOADED, OPEN, THINKS};
-use crate::platform::{Board, Look, Mark};
+use crate::platform::{Board, Mark};
 use crate::players::player::Player;
 use crate::players::sharing;
 use crate::records::procedure::Procedure;
@@ -29,8 +29,6 @@ const LEFT: u8 = 4;
 const END: u8 = 6;
 /// Fewer stones are judged by no search.
 const JUDGED: u8 = 3;
-/// The cursor's bits in a look: a stone is shown until what was taken back is drawn again.
-const CURSOR: u8 = 0x18;
 /// The mark of a fifth move that is offered: a 5.
 const OFFERED: u8 = Mark::Five as u8 * MARK_UNIT;
 
@@ -311,10 +309,10 @@ impl Session {
         let step = task.step;
         if let Step::Choose(choice) = step {
             let answer = sharing::answer(choice, value, &mut self.random);
-            let other = choice == Choice::Swap && task.actor == Side::Black;
-            if choice != Choice::Fifth && answer < 2 {
-                let took = [Message::TookWhite, Message::TookBlack];
-                self.tell(took[usize::from((answer == 0) == other)]);
+            match (choice, answer) {
+                (Choice::Swap | Choice::Fifth, _) | (_, 2..) => {}
+                (_, 0) => self.tell(Message::TookWhite),
+                _ => self.tell(Message::TookBlack),
             }
             return self.answer_step(platform, answer);
         }
@@ -335,11 +333,7 @@ impl Session {
         for number in 0..OFFERS {
             if let Some(point) = procedure.known_offer(number) {
                 let is_offered = count && number < procedure.offered();
-                let old = platform.look(point);
-                let look = Look(old.0 & CURSOR | if is_offered { OFFERED } else { 0 });
-                if self.game.board.at(point) == BLANK && look != old {
-                    platform.point(point, look);
-                }
+                set_mark(platform, point, if is_offered { OFFERED } else { 0 });
             }
         }
     }
