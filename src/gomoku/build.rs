@@ -37,10 +37,10 @@ fn pack_problems() -> Result<(), String> {
     fs::write(Path::new(&folder).join("problems.rs"), out).map_err(|error| error.to_string())
 }
 
-/// A line like `fours gomoku h8,i9 : j10`.
+/// A line like `fours gomoku h8,i9 : j10 : k11 h7=g6`.
 fn packed(line: &str) -> Option<Vec<u8>> {
     let words: Vec<&str> = line.split(' ').collect();
-    let [kind, rule, moves, ":", answers] = words[..] else {
+    let (&[kind, rule, moves, ":", answers], rest) = words.split_first_chunk()? else {
         return None;
     };
     let kinds = ["fours", "threes", "defend", "forbidden", "trap"];
@@ -52,7 +52,24 @@ fn packed(line: &str) -> Option<Vec<u8>> {
         bytes.push(points.len() as u8);
         bytes.extend(points);
     }
+    let (usual, others) = match rest {
+        [":", usual, others @ ..] => (*usual, others),
+        _ => ("-", rest),
+    };
+    bytes.extend([reply(usual)?, others.len() as u8]);
+    for other in others {
+        let (answer, stone) = other.split_once('=')?;
+        bytes.extend([point(answer)?, reply(stone)?]);
+    }
     Some(bytes)
+}
+
+/// What is played after a wrong answer, or that the opponent plays on.
+fn reply(name: &str) -> Option<u8> {
+    if name == "-" {
+        return Some(255);
+    }
+    point(name)
 }
 
 fn point(name: &str) -> Option<u8> {

@@ -1,5 +1,6 @@
 //! The problems, which the build script packs from `assets/gomoku/problems.txt`.
 
+use crate::rules::point::Point;
 use crate::rules::rule::Rule;
 
 include!(concat!(env!("OUT_DIR"), "/problems.rs"));
@@ -27,8 +28,9 @@ pub enum Kind {
 
 /// A problem: the side whose turn it is after the moves has to answer. It is kept as the place of
 /// its bytes, not as their address, because a machine may have them on its disk: a byte with its
-/// kind, plus 8 for Renju; then the number of its moves, the moves, the number of its answers, and
-/// the answers.
+/// kind, plus 8 for Renju; then the number of its moves, the moves, the number of its answers, the
+/// answers, the reply to most wrong answers, the number of others, and of each the answer and the
+/// reply.
 #[derive(Clone, Copy)]
 pub struct Problem(u16);
 
@@ -73,8 +75,28 @@ impl Problem {
         self.move_at(self.move_count() + 1 + number)
     }
 
+    /// What refutes the wrong answer `point`: a stone after which there is no win of the kind that
+    /// was asked for. [`Point::NOWHERE`] if the opponent plays on and wins; `point` itself if it
+    /// wins, too, but not as it was asked for.
+    pub fn reply(self, point: Point) -> Point {
+        let at = self.replies();
+        let mut reply = byte(at);
+        for number in 0..byte(at + 1) {
+            let other = at + 2 + (u16::from(number) << 1);
+            if byte(other) == point.0 {
+                reply = byte(other + 1);
+            }
+        }
+        Point(reply)
+    }
+
+    fn replies(self) -> u16 {
+        self.0 + 3 + u16::from(self.move_count()) + u16::from(self.answer_count())
+    }
+
     fn next(self) -> Problem {
-        Problem(self.0 + 3 + u16::from(self.move_count()) + u16::from(self.answer_count()))
+        let at = self.replies();
+        Problem(at + 2 + (u16::from(byte(at + 1)) << 1))
     }
 }
 

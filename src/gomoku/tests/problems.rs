@@ -5,7 +5,7 @@ mod support;
 
 use gomoku::records::problem::{problem, Kind, Problem, COUNT};
 use gomoku::records::tally;
-use gomoku::rules::point::Point;
+use gomoku::rules::point::{Point, Side};
 use gomoku::screens::{Screen, Session};
 use kit::platform::{Key, StorageError};
 
@@ -214,23 +214,48 @@ fn all_forbidden_points_have_to_be_marked() {
 }
 
 #[test]
-fn no_wrong_answer_is_praised() {
+fn every_wrong_answer_shows_why() {
     let (mut session, mut machine) = at_menu();
     open(&mut session, &mut machine);
     let mut said = std::collections::BTreeMap::new();
     for number in 0..COUNT {
+        let shown = problem(number);
         choose(&mut session, &mut machine, u8::from(number != 0));
-        if problem(number).kind() != Kind::Forbidden {
+        if shown.kind() != Kind::Forbidden {
             answer(&mut session, &mut machine, point("a1").0);
+            assert_eq!(machine.message(), "WRONG", "{number}");
             rest(&mut session, &mut machine);
-            *said.entry(machine.message()).or_insert(0) += 1;
+            let reply = shown.reply(point("a1"));
+            let end = machine.message();
+            if reply == Point::NOWHERE {
+                assert_eq!(end, "I WIN", "{number}");
+            } else {
+                // The stone that ends the win.
+                assert_eq!(end, "NO WIN", "{number}");
+                assert_eq!(session.game.last(), Some(reply));
+                assert_eq!(session.game.move_count, shown.move_count() + 2);
+                machine.check(&session);
+            }
+            *said.entry(end).or_insert(0) += 1;
             machine.key(&mut session, Key::SPACE);
+            assert_eq!(session.game.move_count, shown.move_count());
         }
         machine.key(&mut session, Key::ESCAPE);
     }
-    // Of 52; where the other side wins all the same, nothing else is said.
-    assert!(said["I WIN"] >= 40 && said["NO WIN"] >= 3, "{said:?}");
-    assert!(!said.contains_key("YOU WIN"), "{said:?}");
+    assert!(said["I WIN"] >= 15 && said["NO WIN"] >= 20, "{said:?}");
+}
+
+#[test]
+fn a_win_of_another_kind_is_not_praised() {
+    let shown = problem(2);
+    let at = point("b4");
+    assert_eq!(shown.reply(at), at);
+    let (mut session, mut machine) = at_problem(2);
+    answer(&mut session, &mut machine, at.0);
+    rest(&mut session, &mut machine);
+    let side = Side::of_move(shown.move_count());
+    assert_eq!(session.game.result.winner(), Some(side));
+    assert_eq!(machine.message(), "WIN BY FOURS");
 }
 
 #[test]

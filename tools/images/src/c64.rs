@@ -104,6 +104,8 @@ const OVERLAYS: u8 = 4;
 struct Places {
     drive: (u8, u8),
     parts: Vec<(u8, u8)>,
+    /// What was packed last, and the result.
+    packed: [Vec<u8>; 2],
 }
 
 /// Writes all files of a game to a disk that has `game` others.
@@ -180,7 +182,14 @@ fn written(
     let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("__ONCE_RUN__")?;
     let end = u16::from_le_bytes([program[0], program[1]]) + (program.len() - ADDRESS) as u16;
-    let mut packed = parts::packed(piece(rest, once)?);
+    let unpacked = piece(rest, once)?;
+    if places.packed[0] != unpacked {
+        // The first round only finds out where the loader lies.
+        let quick = places.packed[1].is_empty();
+        let known = if quick { &[] } else { unpacked };
+        places.packed = [known.to_vec(), parts::packed(unpacked, quick)];
+    }
+    let mut packed = places.packed[1].clone();
     // The unpacker asks for the next sector as soon as it has read one: the last is never full.
     if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
         packed.push(0);

@@ -54,6 +54,8 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
         tables.push(table);
         places.push(streams(linked, program, games.len() > 1, &mut rom)?);
     }
+    // The smallest first: between them the ends of banks have room for what must lie in one.
+    streamed.sort_by_key(|(_, _, code)| code.len());
     for (game, number, code) in streamed {
         // The other game's may be cut: these go where a bank's end has room.
         whole.retain(|(game, number, code)| match rom.put_in_gap(code) {
@@ -142,7 +144,7 @@ fn streams(
         bytes.ok_or("the program's parts are not where the linker says")
     };
     let rest = piece(number("rest_start")?, number("rest_end")?)?;
-    let packed = number("packed_page").map(|_| parts::packed(rest));
+    let packed = number("packed_page").map(|_| parts::packed(rest, true));
     Ok([
         rom.put(piece(early, early_end)?)?,
         rom.put(piece(once, end)?)?,

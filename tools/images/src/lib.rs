@@ -69,8 +69,8 @@ impl Output {
 const INLINE: u32 = 5;
 
 /// With `promotion-orders` a four of the search takes 6 % fewer cycles, but a node 2 % more;
-/// `reciprocals` are 9 bytes of Gomoku and 107 of Tenjiku. With the other three Tenjiku's board is
-/// back from a page one frame later on the Apple II.
+/// `reciprocals` are 9 bytes of Gomoku and 107 of Tenjiku. With the other three Tenjiku's page of
+/// saved games does not come on a C64 (docs/journal/backend.md).
 const WITHOUT: [&str; 5] = [
     "block-compares",
     "common-index",

@@ -2,6 +2,7 @@
 
 use crate::problem::{Kind, Problem, KINDS};
 use crate::proof::Prover;
+use crate::reply::Replies;
 use gomoku::players::live_game::LiveGame;
 use gomoku::players::player::Player;
 use gomoku::rules::point::{Point, Side};
@@ -62,6 +63,7 @@ pub fn generate(seed: u16, count: usize, mut found: impl FnMut(&Problem)) -> Vec
                 rule,
                 moves: moves[..stones].to_vec(),
                 answers: Vec::new(),
+                replies: Replies::default(),
             };
             let mut position = problem.position(rule);
             let side = Side::of_move(stones as u8);
@@ -82,7 +84,8 @@ pub fn generate(seed: u16, count: usize, mut found: impl FnMut(&Problem)) -> Vec
             })
         });
         let new = problem.filter(|new| problems.iter().all(|known| known.form() != new.form()));
-        if let Some(new) = new {
+        if let Some(mut new) = new {
+            new.replies = prover.replies(&new);
             found(&new);
             problems.push(new);
         }

@@ -6,3 +6,4 @@ pub mod generate;
 pub mod lesson;
 pub mod problem;
 pub mod proof;
+pub mod reply;

@@ -1,6 +1,7 @@
 //! A problem, and the line of text that keeps it: its kind, its rule, the moves that lead to it,
 //! and the answers, as in `fours gomoku h8,i9,g7 : j10`.
 
+use crate::reply::Replies;
 use gomoku::players::symmetry::Symmetry;
 use gomoku::position::Position;
 use gomoku::records::game::Game;
@@ -31,20 +32,32 @@ pub struct Problem {
     pub moves: Vec<Point>,
     /// The one right answer; of [`Kind::Forbidden`] all of them, in the order of their points.
     pub answers: Vec<Point>,
+    /// What is played after all wrong answers.
+    pub replies: Replies,
 }
 
 impl Problem {
     /// Reads a line.
     pub fn read(line: &str) -> Option<Problem> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let [kind, rule, moves, ":", answers] = words[..] else {
+        let (&[kind, rule, moves, ":", answers], rest) = words.split_first_chunk()? else {
             return None;
         };
+        let mut replies = Replies::default();
+        if let [":", usual, others @ ..] = rest {
+            replies.usual = read_reply(usual)?;
+            for other in others {
+                let (answer, reply) = other.split_once('=')?;
+                let answer = Point::read(answer.as_bytes())?;
+                replies.others.push((answer, read_reply(reply)?));
+            }
+        }
         Some(Problem {
             kind: named(&KINDS, kind)?,
             rule: named(&RULES, rule)?,
             moves: points(moves)?,
             answers: points(answers)?,
+            replies,
         })
     }
 
@@ -52,7 +65,14 @@ impl Problem {
     pub fn write(&self) -> String {
         let (kind, rule) = (name_of(&KINDS, self.kind), name_of(&RULES, self.rule));
         let (moves, answers) = (names(&self.moves), names(&self.answers));
-        format!("{kind} {rule} {moves} : {answers}")
+        let mut line = format!("{kind} {rule} {moves} : {answers}");
+        if self.kind != Kind::Forbidden {
+            line += &format!(" : {}", write_reply(self.replies.usual));
+        }
+        for &(answer, reply) in &self.replies.others {
+            line += &format!(" {}={}", name(answer), write_reply(reply));
+        }
+        line
     }
 
     /// Who has to answer.
@@ -115,6 +135,17 @@ pub fn points(text: &str) -> Option<Vec<Point>> {
 pub fn names(points: &[Point]) -> String {
     let names: Vec<String> = points.iter().map(|&point| name(point)).collect();
     names.join(",")
+}
+
+fn read_reply(text: &str) -> Option<Option<Point>> {
+    if text == "-" {
+        return Some(None);
+    }
+    Point::read(text.as_bytes()).map(Some)
+}
+
+fn write_reply(reply: Option<Point>) -> String {
+    reply.map_or("-".into(), name)
 }
 
 fn name(point: Point) -> String {

@@ -65,7 +65,7 @@ impl Prover {
     }
 
     /// All first moves of wins by fours.
-    pub fn first_fours(&mut self, position: &mut Position, side: Side) -> Vec<Point> {
+    fn first_fours(&mut self, position: &mut Position, side: Side) -> Vec<Point> {
         let points = blanks(position);
         let wins = |&point: &Point| self.four_wins(position, side, point);
         points.into_iter().filter(wins).collect()
@@ -304,13 +304,13 @@ impl Prover {
     }
 }
 
-fn blanks(position: &Position) -> Vec<Point> {
+pub(crate) fn blanks(position: &Position) -> Vec<Point> {
     let points = (0..Point::END).map(Point);
     points.filter(|&at| position.at(at) == BLANK).collect()
 }
 
 /// Points where `side` makes a five.
-fn fives(position: &Position, side: Side) -> Vec<Point> {
+pub(crate) fn fives(position: &Position, side: Side) -> Vec<Point> {
     let mut points = blanks(position);
     points.retain(|&at| position.wins(at, side));
     points
@@ -321,7 +321,7 @@ fn five(position: &Position, side: Side) -> Option<Point> {
 }
 
 /// Points where a stone of `side` has something to do with its others, but makes no four.
-fn quiet(position: &Position, side: Side) -> Vec<Point> {
+pub(crate) fn quiet(position: &Position, side: Side) -> Vec<Point> {
     let mut points = blanks(position);
     points.retain(|&at| {
         let shape = position.strongest(at, side);

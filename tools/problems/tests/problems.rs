@@ -1,7 +1,10 @@
 //! The problems of the disks: each is proved again.
 
-use problems::problem::{Problem, KINDS};
+use gomoku::rules::board::BLANK;
+use gomoku::rules::point::Point;
+use problems::problem::{Kind, Problem, KINDS};
 use problems::proof::Prover;
+use problems::reply::Reply;
 use std::collections::BTreeSet;
 
 const TEXT: &str = include_str!("../../../assets/gomoku/problems.txt");
@@ -17,6 +20,33 @@ fn each_problem_has_the_answers_that_it_says_and_no_others() {
     for problem in problems() {
         assert!(prover.proves(&problem), "{}", problem.write());
     }
+}
+
+/// By its own stone, or by the opponent's win to the end; a few win, but not as it is asked for.
+#[test]
+fn each_wrong_answer_is_refuted() {
+    let mut prover = Prover::default();
+    let mut unrefuted = 0;
+    for problem in problems() {
+        if problem.kind == Kind::Forbidden {
+            continue;
+        }
+        let position = problem.position(problem.rule);
+        for point in (0..Point::END).map(Point) {
+            if position.at(point) != BLANK || problem.answers.contains(&point) {
+                continue;
+            }
+            let reply = problem.replies.to(point);
+            assert!(
+                prover.refutes(&problem, point, reply),
+                "{point:?}: {reply:?} in {}",
+                problem.write()
+            );
+            unrefuted += u32::from(reply == Reply::Nothing);
+            assert!(reply != Reply::Nothing || problem.kind != Kind::Defend);
+        }
+    }
+    assert!(unrefuted <= 16, "{unrefuted}");
 }
 
 #[test]

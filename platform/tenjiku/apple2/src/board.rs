@@ -112,6 +112,7 @@ impl Board {
         for (row, dots) in self.picture.rows.iter_mut().zip(sign_of(mark)) {
             *row = *dots;
         }
+        self.picture.forget();
         self.draw(column, y, 8);
     }
 

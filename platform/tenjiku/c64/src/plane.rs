@@ -170,11 +170,15 @@ impl Plane {
         let mut lines = start.lines;
         PORT.write(ALL_RAM);
         fence();
-        while let Some(&[dots, count]) = RUNS.get(usize::from(run)) {
+        while end != 3 * ROWS {
+            let Some(&[dots, count]) = RUNS.get(usize::from(run)) else {
+                break;
+            };
             run = run.wrapping_add(1);
             end += count;
             if dots == 0 && turn {
                 line = end;
+                continue;
             }
             let [left, right] = shifted(dots, place.shift);
             while line != end {
@@ -186,9 +190,6 @@ impl Plane {
                 at.put(line, at.get(line) & keep_left ^ left);
                 second.put(line, second.get(line) & keep_right ^ right);
                 line += 3;
-            }
-            if end == 3 * ROWS {
-                break;
             }
         }
         fence();

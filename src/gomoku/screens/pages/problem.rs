@@ -15,6 +15,8 @@ use kit::platform::{Key, Sound};
 
 /// How many moves the computer plays on at most.
 const PLAYED_ON: u8 = 40;
+/// WRONG is seen for a second before the reply that shows why.
+const SEEN: u16 = 50;
 /// Who plays on.
 pub const LEVEL: u8 = 3;
 /// After the moves of the longest game there is room for the answers, and for a bit for each
@@ -88,12 +90,20 @@ impl Session {
             self.play_on(platform);
             let won = self.game.result.winner() == Some(self.problem.side());
             if self.game.is_over() {
-                // Who has won is said, unless that would praise a wrong answer.
-                if self.problem.right == won {
-                    self.told.message = Message::Nothing;
-                }
+                // Who has won is said. A wrong answer that wins is not praised: it was no win of
+                // the kind that was asked for.
+                self.told.message = if self.problem.right == won {
+                    Message::Nothing
+                } else {
+                    self.problem.task
+                };
             } else if !self.problem.right && !self.computer_moves() {
-                self.told.message = Message::NoWin;
+                if self.game.move_count == self.game.length {
+                    self.told.message = Message::NoWin;
+                } else if self.keys.idle_for(SEEN) {
+                    let reply = self.game.moves[self.game.move_count as usize];
+                    self.put(platform, Point(reply));
+                }
             }
             return;
         }
@@ -149,8 +159,17 @@ impl Session {
             return self.sound(platform, Sound::Error);
         }
         let right = self.cross_off(point);
+        let reply = problem::problem(self.problem.number).reply(point);
         // What a wrong answer is worth shows best against a stronger opponent.
-        self.seats.demo_levels[self.problem.side().index()] = if right { LEVEL } else { 1 };
+        let loses = !right && reply != point;
+        let side = self.problem.side().index();
+        let (own, other) = if loses {
+            (1, LEVEL + 1)
+        } else {
+            (LEVEL, LEVEL)
+        };
+        self.seats.demo_levels[side] = own;
+        self.seats.demo_levels[side ^ 1] = other;
         self.problem.spoiled |= !right;
         self.problem.right = right && self.problem.answers == 0;
         let finding = self.problem.task == Message::FindFouls;
@@ -162,15 +181,20 @@ impl Session {
         if !finding {
             // The next screen has the position, which judges the move.
             let game = self.game.set_up();
-            game.moves[game.move_count as usize] = point.0;
-            game.length = game.move_count + 1;
-            game.stand(game.length);
-            self.wanted = Wanted::Loaded;
-            self.problem.end = self.problem.start + 1;
-            // After a right defence there is no win to be shown.
-            if !right || self.problem.task != Message::Defend {
+            let count = game.move_count + 1;
+            game.moves[self.problem.start as usize] = point.0;
+            game.moves[count as usize] = reply.0;
+            game.length = count;
+            game.stand(count);
+            self.problem.end = count;
+            let refuted = loses && reply != Point::NOWHERE;
+            if refuted {
+                game.length += 1;
+            } else if !right || self.problem.task != Message::Defend {
+                // After a right defence there is no win to be shown.
                 self.problem.end += PLAYED_ON;
             }
+            self.wanted = Wanted::Loaded;
         } else if right {
             set_mark(platform, point, FORBIDDEN);
         }

@@ -267,7 +267,7 @@ fn keys_of_the_board_on_a_c64() {
     player.type_keys("^^^", 20);
     cursor(&mut player, &ON_C64, [0.1, 0.2]);
     all_signs(&mut player, &ON_C64, 0.3);
-    demons_signs(&mut player, &ON_C64, 0.5);
+    demons_signs(&mut player, &ON_C64, 0.47);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 
@@ -292,7 +292,7 @@ fn pages_of_a_c64() {
     let page = help(&mut player);
     let what = "help page from the cartridge, or from an Apple's disk that turns";
     say(&ON_C64, what, HELP_GOAL, 0.6, page);
-    leave(&mut player, &ON_C64, 1.06);
+    leave(&mut player, &ON_C64, 1.04);
     let [(signs, _)] = after(
         &mut player,
         &ON_C64,
@@ -300,7 +300,7 @@ fn pages_of_a_c64() {
         PAGE,
         [ON_C64.board],
     );
-    say(&ON_C64, "K to all signs", "0.50 s", 0.75, signs);
+    say(&ON_C64, "K to all signs", "0.50 s", 0.7, signs);
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";
@@ -312,7 +312,7 @@ fn pages_of_an_apple() {
     let mut player = on_apple(PEOPLE);
     let what = "help page from a disk at rest";
     say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
-    leave(&mut player, &ON_APPLE, 0.7);
+    leave(&mut player, &ON_APPLE, 0.68);
     player.target.frames(REST);
     help(&mut player);
     player.key(HostKey::Escape);
