@@ -239,10 +239,11 @@ fn play_a_move(running: &mut Running) -> Result<(), String> {
     match running.game {
         Game::Gomoku => running.key(HostKey::Space, 3)?,
         Game::Tenjiku => {
-            running.key(HostKey::Char('M'), 3)?;
-            running.frames(TOLD)?;
-            running.key(HostKey::Char('M'), 3)?;
-            running.frames(TOLD)?;
+            // The first ends a FREE CHOICE of pieces, if that is asked.
+            for _ in 0..3 {
+                running.key(HostKey::Char('M'), 3)?;
+                running.frames(TOLD)?;
+            }
             running.key(HostKey::Char('E'), 3)?;
         }
     }
