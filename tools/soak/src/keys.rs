@@ -6,7 +6,7 @@
 use crate::game::Report;
 use crate::kind::{Game, Kind};
 use crate::program::Program;
-use crate::running::screen::{BOARD, DEMO, HELP, MENU, MISSING, SPLASH};
+use crate::running::screen::{BOARD, DEMO, HELP, MENU, MISSING, SHARING, SPLASH};
 use crate::running::Running;
 use crate::{Run, SECONDS, START};
 use fastrand::Rng;
@@ -170,7 +170,7 @@ fn redraw(running: &mut Running) -> Result<(), String> {
 /// Goes to the board from any screen; people move both sides then.
 fn rest(running: &mut Running) -> Result<(), String> {
     let mut missing = 0;
-    for _ in 0..12 {
+    for _ in 0..24 {
         // A disk may be at work, and keys wait for its end.
         running.frames(PAGE)?;
         running.until_still(PAGE)?;
@@ -203,6 +203,12 @@ fn rest(running: &mut Running) -> Result<(), String> {
                 running.until(&[MENU], PAGE)?;
                 running.frames(60)?;
                 // START or CONTINUE is selected.
+                running.key(HostKey::Return, 3)?;
+            }
+            // START leads to SWAP2 or TARAGUCHI-10 again and again: its stones are put side by side.
+            SHARING if running.game == Game::Gomoku => {
+                running.key(HostKey::Right, 3)?;
+                running.frames(20)?;
                 running.key(HostKey::Return, 3)?;
             }
             // The menu leads there again and again.

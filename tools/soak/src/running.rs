@@ -28,6 +28,7 @@ pub mod screen {
     pub const DEMO: u8 = 4;
     pub const HELP: u8 = 5;
     pub const MISSING: u8 = 12;
+    pub const SHARING: u8 = 19;
 }
 
 /// The machine.
