@@ -55,6 +55,8 @@ pub struct Game {
     gone: u8,
     now: Count,
     length: Count,
+    /// One more than the plies that a [`Game::review`] returns to; without one none.
+    kept: Count,
     /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],
 }
@@ -87,6 +89,7 @@ impl Game {
             gone: 0,
             now: Count::NONE,
             length: Count::NONE,
+            kept: Count::NONE,
             before: [Piece::VACANT; 256],
         }
     }

@@ -1,6 +1,6 @@
 //! What a game says of moves that were played: the last one, several of them, what was lost.
 
-use super::{Game, Outcome, LONGEST};
+use super::{Count, Game, Outcome, LONGEST};
 use crate::moves::Step;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
@@ -55,6 +55,16 @@ impl Game {
         self.plies.get(usize::from(before)).copied()
     }
 
+    /// The game goes back and forward until [`Game::reviewed`]; a reset on the way loses no move.
+    pub fn review(&mut self) {
+        self.kept.set(self.plies() + 1);
+    }
+
+    /// The game is where it was before [`Game::review`].
+    pub fn reviewed(&mut self) {
+        self.kept = Count::NONE;
+    }
+
     /// Goes back to after `first` plies. The moves after them are played again by [`Game::repeat`].
     pub fn go_back_to(&mut self, first: u16) {
         while self.plies() > first {
@@ -97,7 +107,11 @@ impl Game {
     /// How many plies have been played and how many the record has, after a reset that may have
     /// come while either was written.
     pub fn counts(&self) -> (u16, u16) {
-        let plies = self.now.mended();
+        // Where the record is read, the moves before that place were not taken back.
+        let plies = match self.kept.get().checked_sub(1) {
+            Some(plies) if self.kept.is_whole() => plies,
+            _ => self.now.mended(),
+        };
         // Another length is written after a move, which ends the record.
         let length = match self.length.is_whole() {
             true => self.length().max(plies),
@@ -109,6 +123,7 @@ impl Game {
     /// Plays the first `plies` of the record's `length` again, from its first position, which
     /// `start` has just set up. Then all that follows from the record is right.
     pub fn recover(&mut self, plies: u16, length: u16) {
+        self.reviewed();
         self.length.set(length);
         while self.plies() < plies {
             let Some(step) = self.next() else {

@@ -41,6 +41,7 @@ impl Session {
         let late = u16::from(self.game.first_side() == Side::White);
         let first = (2 * self.top).saturating_sub(late);
         let (here, outcome) = (self.game.plies(), self.game.outcome());
+        self.game.review();
         while self.game.forward() {}
         let plies = self.game.plies();
         let selected = self.page;
@@ -101,6 +102,7 @@ impl Session {
         while self.game.plies() > here {
             self.game.back();
         }
+        self.game.reviewed();
         if let Outcome::Resigned(side) = outcome {
             self.game.resign(side);
         }

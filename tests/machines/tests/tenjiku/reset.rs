@@ -141,6 +141,41 @@ fn a_reset_between_two_bytes_of_the_number_of_moves_loses_none() {
     }
 }
 
+/// The list of all moves, and the last moves beside the board, are written by going back in the
+/// game and forward again.
+#[test]
+fn a_reset_while_moves_are_written_takes_none_back() {
+    let mut player = loaded(PLIES);
+    let before = moves(&mut player);
+    let address = player.address("move_count");
+    for key in [HostKey::Char('O'), HostKey::Escape] {
+        player.target.machine.key(key, true);
+        let mut copy = player.clone();
+        let begun = copy.target.cycles();
+        let count = copy.byte("move_count");
+        let mut until = |written: bool| {
+            while (copy.target.machine.peek(address) == count) != written {
+                copy.target.machine.run(100);
+                assert!(copy.target.cycles() < begun + 20_000_000, "{key:?}");
+            }
+            copy.target.cycles() - begun
+        };
+        let [start, end] = [until(false), until(true)];
+        for part in 0..12 {
+            let mut copy = player.clone();
+            copy.target.machine.run(start + (end - start) / 12 * part);
+            copy.target.machine.key(key, false);
+            copy.target.machine.reset();
+            copy.target.frames(2 * REST);
+            assert_eq!(moves(&mut copy), before, "{key:?}, part {part}");
+            is_whole(&mut copy, &format!("{key:?}, part {part}"));
+        }
+        player.target.frames(3);
+        player.target.machine.key(key, false);
+        player.target.frames(REST);
+    }
+}
+
 /// The demo plays on the player's board.
 #[test]
 fn a_reset_around_the_demo_keeps_the_game() {

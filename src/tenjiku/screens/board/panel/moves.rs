@@ -119,6 +119,7 @@ impl Session {
         let plies = self.game.plies();
         let late = u16::from(self.game.first_side() == Side::White);
         let first = plies.saturating_sub(count.into());
+        self.game.review();
         self.game.go_back_to(first);
         while let Some(step) = self.game.next() {
             let (ply, text) = (self.game.plies(), &mut self.text);
@@ -143,6 +144,7 @@ impl Session {
             text.put(platform, column, row, columns, ink);
             self.game.repeat(step);
         }
+        self.game.reviewed();
     }
 }
 
