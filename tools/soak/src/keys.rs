@@ -205,7 +205,7 @@ fn rest(running: &mut Running) -> Result<(), String> {
                 // START or CONTINUE is selected.
                 running.key(HostKey::Return, 3)?;
             }
-            // START leads to SWAP2 or TARAGUCHI-10 again and again: its stones are put side by side.
+            // START leads to SWAP2 or TARAGUCHI-10 again and again: stones are put side by side.
             SHARING if running.game == Game::Gomoku => {
                 running.key(HostKey::Right, 3)?;
                 running.frames(20)?;
