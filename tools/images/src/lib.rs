@@ -69,15 +69,8 @@ impl Output {
 const INLINE: u32 = 5;
 
 /// With `promotion-orders` a four of the search takes 6 % fewer cycles, but a node 2 % more;
-/// `reciprocals` are 9 bytes of Gomoku and 107 of Tenjiku. With the other three Tenjiku's page of
-/// saved games does not come on a C64 (docs/journal/backend.md).
-const WITHOUT: [&str; 5] = [
-    "block-compares",
-    "common-index",
-    "promotion-orders",
-    "reciprocals",
-    "test-placement",
-];
+/// `reciprocals` are 9 bytes of Gomoku and 107 of Tenjiku.
+const WITHOUT: [&str; 2] = ["promotion-orders", "reciprocals"];
 
 /// What runs at most this often, by the compiler's estimate, becomes subroutines even in loops: 425
 /// and 191 bytes less. A stone to the answer of HARD takes no longer.

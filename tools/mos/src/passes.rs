@@ -7,6 +7,7 @@
 mod address_folding;
 mod block_compares;
 mod block_moves;
+mod code;
 mod common_subexpressions;
 mod compare_sinking;
 mod constant_folding;

@@ -143,6 +143,8 @@ fn variables_that_fill_the_file_with_zeros_are_told() {
     );
     assert!(warnings("global { i8, [64 x i8] } { i8 1, [64 x i8] zeroinitializer }").is_empty());
     assert!(warnings("global [200 x i8] zeroinitializer").is_empty());
+    let numbers = "\\02\\00".repeat(200);
+    assert!(warnings(&format!("global [400 x i8] c\"{numbers}\"")).is_empty());
     assert!(warnings("constant { i8, [65 x i8] } { i8 1, [65 x i8] zeroinitializer }").is_empty());
 }
 

@@ -9,10 +9,10 @@
 
 use crate::analysis::ranges::Ranges;
 use crate::ir::{
-    BinaryOperator, Block, BlockId, Callee, CastOperator, Constant, Flags, Function, FunctionId,
-    Instruction, Location, Module, Operand, Operation, Phi, Predicate, ScaledIndex, Terminator,
-    Type, Value,
+    BinaryOperator, Block, BlockId, Callee, CastOperator, Constant, Function, FunctionId, Module,
+    Operand, Operation, Phi, Predicate, Terminator, Type, Value,
 };
+use crate::passes::code::Code;
 use crate::passes::edit::{each_function, reorder};
 
 /// Runs the pass.
@@ -130,33 +130,23 @@ impl Found {
         };
         let (equal, unequal) = targets.unwrap_or((join, join));
 
-        let mut code = Code {
-            function,
-            instructions: Vec::new(),
-            location,
-        };
+        let mut code = Code::new(function, location);
         let number = |number| Operand::Constant(Constant::integer(8, number));
         let index = code.function.new_value(Type::BYTE);
         let wide = code.cast(CastOperator::Zext, Operand::Value(index), Type::WORD);
-        let [a, b] = self.pointers.map(|base| code.byte(base, wide.clone()));
-        let same = code.compare(a, b);
+        let [a, b] = self.pointers.map(|base| code.byte_at(base, wide.clone()));
+        let same = code.equal(a, b);
         let reading = std::mem::take(&mut code.instructions);
-        let next = Operation::Binary(
-            BinaryOperator::Add,
-            Operand::Value(index),
-            number(1),
-            Flags::default(),
-        );
-        let next = code.push(Type::BYTE, next);
+        let next = code.binary(BinaryOperator::Add, Operand::Value(index), number(1));
         let length = match self.length.number() {
             Some(length) => number(length & 255),
             None => code.cast(CastOperator::Trunc, self.length.clone(), Type::BYTE),
         };
-        let done = code.compare(next.clone(), length);
+        let done = code.equal(next.clone(), length);
         let stepping = std::mem::take(&mut code.instructions);
         let empty = self.perhaps_empty.then(|| {
             let zero = Operand::Constant(Constant::integer(16, 0));
-            code.compare(self.length, zero)
+            code.equal(self.length, zero)
         });
         let asking = std::mem::take(&mut code.instructions);
 
@@ -232,52 +222,5 @@ impl Found {
         let mut order: Vec<BlockId> = (0..place).map(BlockId).collect();
         order.splice(id.0 as usize + 1..id.0 as usize + 1, new.map(BlockId));
         reorder(function, &order);
-    }
-}
-
-/// Code that becomes a block.
-struct Code<'f> {
-    function: &'f mut Function,
-    instructions: Vec<Instruction>,
-    location: Option<Location>,
-}
-
-impl Code<'_> {
-    fn push(&mut self, of: Type, operation: Operation) -> Operand {
-        let result = self.function.new_value(of);
-        self.instructions.push(Instruction {
-            result: Some(result),
-            operation,
-            location: self.location,
-        });
-        Operand::Value(result)
-    }
-
-    fn cast(&mut self, operator: CastOperator, operand: Operand, to: Type) -> Operand {
-        let operation = Operation::Cast(operator, operand, Flags::default());
-        self.push(to, operation)
-    }
-
-    fn compare(&mut self, a: Operand, b: Operand) -> Operand {
-        let operation = Operation::Compare(Predicate::Eq, a, b, Flags::default());
-        self.push(Type::BIT, operation)
-    }
-
-    /// The byte at an index from a pointer.
-    fn byte(&mut self, base: Operand, index: Operand) -> Operand {
-        let address = Operation::Address {
-            base,
-            offset: 0,
-            indices: vec![ScaledIndex { index, scale: 1 }],
-            inbounds: true,
-            nuw: true,
-        };
-        let pointer = self.push(Type::Pointer, address);
-        let load = Operation::Load {
-            pointer,
-            volatile: false,
-            range: None,
-        };
-        self.push(Type::BYTE, load)
     }
 }

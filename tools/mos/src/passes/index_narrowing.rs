@@ -9,15 +9,17 @@
 //! An object of exactly 256 bytes has a 257th address, one past its end; there the rule holds only
 //! if the address is used to load or store.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::analysis::definitions::{definitions, operation_of, Definition};
 use crate::analysis::interval::Interval;
 use crate::analysis::ranges::Ranges;
 use crate::ir::{
-    BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, Global, Instruction, Module,
-    Operand, Operation, ScaledIndex, Symbol, Type, Value,
+    BinaryOperator, BlockId, CastOperator, Constant, Function, Global, Instruction, Module,
+    Operand, Operation, ScaledIndex, Symbol, Type,
 };
+use crate::passes::code::Code;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {
@@ -187,15 +189,11 @@ fn rewrite(function: &mut Function, plan: Plan) {
     else {
         return;
     };
-    let mut code = Code {
-        function,
-        location: old.location,
-        instructions: Vec::new(),
-        bytes: HashMap::new(),
-    };
+    let mut code = Code::new(function, old.location);
+    let mut bytes = HashMap::new();
     let mut sum: Option<Operand> = None;
     for scaled in &indices {
-        let term = code.term(scaled);
+        let term = term(&mut code, &mut bytes, scaled);
         sum = Some(match sum {
             None => term,
             Some(sum) => code.binary(BinaryOperator::Add, sum, term),
@@ -230,64 +228,25 @@ fn byte(value: u8) -> Operand {
     Operand::Constant(Constant::integer(8, value.into()))
 }
 
-/// Instructions that are being written for one address.
-struct Code<'f> {
-    function: &'f mut Function,
-    location: Option<crate::ir::Location>,
-    instructions: Vec<Instruction>,
-    /// The low byte of indices that occur twice.
-    bytes: HashMap<Operand, Operand>,
+/// The low byte of `index * scale`; `bytes` has those of indices that occur twice.
+fn term(code: &mut Code, bytes: &mut HashMap<Operand, Operand>, scaled: &ScaledIndex) -> Operand {
+    let low = bytes.entry(scaled.index.clone());
+    let low = low.or_insert_with(|| low_byte(code, &scaled.index)).clone();
+    match scaled.scale as u8 {
+        1 => low,
+        scale if scale.is_power_of_two() => {
+            let count = byte(scale.trailing_zeros() as u8);
+            code.binary(BinaryOperator::Shl, low, count)
+        }
+        scale => code.binary(BinaryOperator::Mul, low, byte(scale)),
+    }
 }
 
-impl Code<'_> {
-    fn push(&mut self, of: Type, operation: Operation) -> Operand {
-        let result: Value = self.function.new_value(of);
-        self.instructions.push(Instruction {
-            result: Some(result),
-            operation,
-            location: self.location,
-        });
-        Operand::Value(result)
-    }
-
-    fn binary(&mut self, operator: BinaryOperator, a: Operand, b: Operand) -> Operand {
-        self.push(
-            Type::BYTE,
-            Operation::Binary(operator, a, b, Flags::default()),
-        )
-    }
-
-    fn cast(&mut self, operator: CastOperator, operand: Operand, to: Type) -> Operand {
-        self.push(to, Operation::Cast(operator, operand, Flags::default()))
-    }
-
-    /// The low byte of `index * scale`.
-    fn term(&mut self, scaled: &ScaledIndex) -> Operand {
-        let low = match self.bytes.get(&scaled.index) {
-            Some(low) => low.clone(),
-            None => {
-                let low = self.low_byte(&scaled.index);
-                self.bytes.insert(scaled.index.clone(), low.clone());
-                low
-            }
-        };
-        match scaled.scale as u8 {
-            1 => low,
-            scale if scale.is_power_of_two() => {
-                self.binary(BinaryOperator::Shl, low, byte(scale.trailing_zeros() as u8))
-            }
-            scale => self.binary(BinaryOperator::Mul, low, byte(scale)),
-        }
-    }
-
-    fn low_byte(&mut self, index: &Operand) -> Operand {
-        let bits = self.function.operand_type(index).bits();
-        match bits.cmp(&8) {
-            std::cmp::Ordering::Equal => index.clone(),
-            std::cmp::Ordering::Greater => {
-                self.cast(CastOperator::Trunc, index.clone(), Type::BYTE)
-            }
-            std::cmp::Ordering::Less => self.cast(CastOperator::Sext, index.clone(), Type::BYTE),
-        }
+fn low_byte(code: &mut Code, index: &Operand) -> Operand {
+    let bits = code.function.operand_type(index).bits();
+    match bits.cmp(&8) {
+        Ordering::Equal => index.clone(),
+        Ordering::Greater => code.cast(CastOperator::Trunc, index.clone(), Type::BYTE),
+        Ordering::Less => code.cast(CastOperator::Sext, index.clone(), Type::BYTE),
     }
 }

@@ -27,6 +27,8 @@ pub fn alignments(module: &Module, globals: &BTreeSet<GlobalId>) -> BTreeMap<Str
 
 /// How many zero bytes in the file are worth a warning.
 const ZEROS: usize = 64;
+/// How many in a row are no upper bytes of a small number: LLVM gives bytes, and not their types.
+const RUN: usize = 8;
 
 /// A sentence for each variable that lies in the file with all its zero bytes, because another byte
 /// of it is not zero at the start.
@@ -35,20 +37,18 @@ pub fn warnings(module: &Module, globals: &BTreeSet<GlobalId>) -> Vec<String> {
     let variables = globals.filter(|global| !global.constant && global.section.is_none());
     let told = variables.filter_map(|global| {
         let initialiser = global.initialiser.as_ref().filter(|one| !is_zero(one))?;
-        let flat = initialiser.flatten();
-        let addresses: usize = flat
-            .relocations
-            .iter()
-            .map(|one| usize::from(one.size))
-            .sum();
-        let zeros = flat.bytes.iter().filter(|byte| **byte == 0).count();
-        let zeros = zeros.saturating_sub(addresses);
+        let mut bytes = initialiser.flatten().bytes;
+        for address in initialiser.flatten().relocations {
+            bytes[address.at as usize..][..usize::from(address.size)].fill(1);
+        }
+        let runs = bytes.split(|byte| *byte != 0).map(<[u8]>::len);
+        let zeros: usize = runs.filter(|run| *run >= RUN).sum();
         (zeros > ZEROS).then(|| {
             format!(
                 "the static {} takes {} bytes of the file, of which {zeros} are zero: let all of \
                  it begin as zero and set the others at the start",
                 crate::error::demangle(&global.name),
-                flat.bytes.len()
+                bytes.len()
             )
         })
     });

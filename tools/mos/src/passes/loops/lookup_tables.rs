@@ -14,9 +14,10 @@ use crate::analysis::loops::loops;
 use crate::analysis::ranges::Ranges;
 use crate::ir::fold;
 use crate::ir::{
-    BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, FunctionId, Global, GlobalId,
-    Instruction, Location, Module, Operand, Operation, ScaledIndex, Symbol, Type, Value,
+    BinaryOperator, BlockId, CastOperator, Constant, Function, FunctionId, Global, GlobalId,
+    Module, Operand, Operation, Symbol, Type, Value,
 };
+use crate::passes::code::Code;
 use crate::passes::edit::replace_uses;
 
 /// The longest table.
@@ -172,19 +173,15 @@ fn look_up(module: &mut Module, place: &Place, tables: &[GlobalId]) {
     let Some(index) = operands.into_iter().find(|o| o.value().is_some()).cloned() else {
         return;
     };
-    let mut code = Code {
-        location: function.blocks[block].instructions[at].location,
-        function,
-        instructions: Vec::new(),
-    };
+    let location = function.blocks[block].instructions[at].location;
+    let mut code = Code::new(function, location);
     let of = code.function.value_type(place.result).clone();
-    let cast = |operator, operand| Operation::Cast(operator, operand, Flags::default());
     // Two bytes are what an index has; the upper one is zero.
     let mut low = index;
     if code.function.operand_type(&low).bits() > 8 {
-        low = code.push(Type::BYTE, cast(CastOperator::Trunc, low));
+        low = code.cast(CastOperator::Trunc, low, Type::BYTE);
     }
-    let index = code.push(Type::WORD, cast(CastOperator::Zext, low));
+    let index = code.cast(CastOperator::Zext, low, Type::WORD);
     let mut whole: Option<Operand> = None;
     for (i, table) in tables.iter().enumerate() {
         let base = Operand::Constant(Constant::Address {
@@ -192,33 +189,16 @@ fn look_up(module: &mut Module, place: &Place, tables: &[GlobalId]) {
             offset: 0,
             as_type: Type::Pointer,
         });
-        let address = Operation::Address {
-            base,
-            offset: 0,
-            indices: vec![ScaledIndex {
-                index: index.clone(),
-                scale: 1,
-            }],
-            inbounds: true,
-            nuw: true,
-        };
-        let pointer = code.push(Type::Pointer, address);
-        let load = Operation::Load {
-            pointer,
-            volatile: false,
-            range: None,
-        };
-        let mut byte = code.push(Type::BYTE, load);
+        let mut byte = code.byte_at(base, index.clone());
         if of != Type::BYTE {
-            byte = code.push(of.clone(), cast(CastOperator::Zext, byte));
+            byte = code.cast(CastOperator::Zext, byte, of.clone());
         }
         whole = Some(match whole {
             None => byte,
             Some(lower) => {
                 let count = Operand::Constant(Constant::integer(of.bits(), 8 * i as u64));
-                let binary = |operator, a, b| Operation::Binary(operator, a, b, Flags::default());
-                let upper = code.push(of.clone(), binary(BinaryOperator::Shl, byte, count));
-                code.push(of.clone(), binary(BinaryOperator::Or, upper, lower))
+                let upper = code.binary(BinaryOperator::Shl, byte, count);
+                code.binary(BinaryOperator::Or, upper, lower)
             }
         });
     }
@@ -229,23 +209,4 @@ fn look_up(module: &mut Module, place: &Place, tables: &[GlobalId]) {
     let mut replacements = vec![None; function.values.len()];
     replacements[place.result.0 as usize] = whole;
     replace_uses(function, &replacements);
-}
-
-/// Instructions that are being written.
-struct Code<'f> {
-    function: &'f mut Function,
-    location: Option<Location>,
-    instructions: Vec<Instruction>,
-}
-
-impl Code<'_> {
-    fn push(&mut self, of: Type, operation: Operation) -> Operand {
-        let result = self.function.new_value(of);
-        self.instructions.push(Instruction {
-            result: Some(result),
-            operation,
-            location: self.location,
-        });
-        Operand::Value(result)
-    }
 }
