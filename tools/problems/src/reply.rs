@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 const LOOKED_AT: usize = 8;
 const TRIED: usize = 24;
 /// Who plays on, and who plays the solver's side after a wrong answer
-/// (`src/gomoku/screens/problem.rs`).
+/// (`src/gomoku/screens/pages/problem.rs`).
 const STRONG: u8 = 4;
 const WEAK: u8 = 1;
 const PLAYED_ON: u8 = 40;
