@@ -7,6 +7,7 @@ use crate::rules::rule::Rule;
 use crate::rules::why::Kind;
 use crate::screens::board::marks::Threats;
 use crate::screens::board::message::Message;
+use crate::screens::board::text;
 use crate::screens::{Purpose, Session};
 use crate::text::Words;
 use kit::platform::{Cell, Ink};
@@ -193,7 +194,7 @@ impl Session {
             } else if notice.message == Message::Level {
                 self.text.number(self.settings.level, 1);
             } else if notice.message == Message::Wrong && !self.at_problem() {
-                crate::screens::board::text::point(&mut self.text, self.cursor);
+                text::point(&mut self.text, self.cursor);
             }
             let row = message::<P>() + line;
             self.text.put(platform, beside::<P>(), row, columns, ink);
@@ -294,10 +295,7 @@ impl Session {
         for number in [number, number + 1] {
             let mut ink = Ink::Plain;
             if number < count {
-                crate::screens::board::text::point(
-                    &mut self.text,
-                    Point(self.game.moves[number as usize]),
-                );
+                text::point(&mut self.text, Point(self.game.moves[number as usize]));
                 if number + 1 == count {
                     ink = Ink::Bright;
                 }

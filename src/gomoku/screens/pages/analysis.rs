@@ -7,6 +7,7 @@ use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::players::thinking::Thinking;
 use crate::rules::point::{Point, Side};
+use crate::screens::board::text;
 use crate::screens::board::view::NOWHERE;
 use crate::screens::{Screen, Session};
 use kit::platform::Ink;
@@ -38,9 +39,9 @@ impl Session {
             .show(platform, TEXT, 23, Ink::Dim, text!("ANY KEY: THE BOARD"));
         match self.opening() {
             Some(opening) => {
-                crate::screens::board::text::opening(&mut self.text, opening);
+                text::opening(&mut self.text, opening);
                 self.text.letter(b' ');
-                crate::screens::board::text::opening_name(&mut self.text, opening);
+                text::opening_name(&mut self.text, opening);
             }
             None => self.text.letter(b'-'),
         }
@@ -119,7 +120,7 @@ impl Session {
                 None => None,
             };
             if let Some(point) = expected.filter(|_| !self.game.is_over()) {
-                crate::screens::board::text::point(text, point);
+                text::point(text, point);
                 text.letter(b' ');
             }
             if number % MOVES == MOVES - 1 {

@@ -4,6 +4,7 @@ use crate::platform::{Board, Look};
 use crate::players::book::OPENINGS;
 use crate::players::opening::Opening;
 use crate::rules::point::{Point, Side};
+use crate::screens::board::text;
 use crate::screens::{Screen, Session};
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
@@ -50,9 +51,9 @@ impl Session {
     fn draw_opening<P: Board>(&mut self, platform: &mut P) {
         self.draw_stones(platform, true);
         let opening = self.shown_opening();
-        crate::screens::board::text::opening(&mut self.text, opening);
+        text::opening(&mut self.text, opening);
         self.text.put(platform, 0, NAME, 8, Ink::Bright);
-        crate::screens::board::text::opening_name(&mut self.text, opening);
+        text::opening_name(&mut self.text, opening);
         // The longest has nine letters, a row of the panel eight.
         self.text.put_folded(platform, NAME + 1, Ink::Plain);
         self.draw_sign(platform);

@@ -5,6 +5,7 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::screens::board::layout::{columns, is_small, is_wide};
+use crate::screens::board::text;
 use crate::screens::{Mode, Screen, Session};
 use crate::text::{Line, Words};
 
@@ -158,19 +159,15 @@ impl Notice {
         let mut long = false;
         if !is_wide::<P>() && !is_small::<P>() && message == Message::Took {
             // A name that is longer than the line is abbreviated in the first one.
-            crate::screens::board::text::name(text, self.piece.form());
+            text::name(text, self.piece.form());
             long = text.as_str().len() > columns::<P>().into();
             text.clear();
         }
         text.push(message.word(line));
         match (message, line) {
-            (Message::Took, 0) if long => {
-                crate::screens::board::text::abbreviation(text, self.piece)
-            }
-            (Message::Took, 1) if !long => {
-                crate::screens::board::text::name(text, self.piece.form())
-            }
-            (Message::Igui, 0) => crate::screens::board::text::abbreviation(text, self.piece),
+            (Message::Took, 0) if long => text::abbreviation(text, self.piece),
+            (Message::Took, 1) if !long => text::name(text, self.piece.form()),
+            (Message::Igui, 0) => text::abbreviation(text, self.piece),
             (Message::Off, 0) => {
                 text.number(self.number, 1);
                 text.push(text!(" OFF"));

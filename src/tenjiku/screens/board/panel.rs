@@ -9,6 +9,7 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::screens::board::layout::{columns, is_small, is_wide, rows};
 use crate::screens::board::message::{Message, Notice};
+use crate::screens::board::text;
 use crate::screens::game::halves::Half;
 use crate::screens::game::question::Ask;
 use crate::screens::{Mode, Screen, Session};
@@ -122,7 +123,7 @@ impl Session {
         };
         let text = &mut self.text;
         if !is_small::<P>() {
-            crate::screens::board::text::side(text, side);
+            text::side(text, side);
             text.letter(b' ');
         }
         text.push(player.name());
@@ -133,7 +134,7 @@ impl Session {
         let turn = if turn { b'<' } else { b' ' };
         if is_small::<P>() {
             text.put(platform, 0, row, columns::<P>(), ink);
-            crate::screens::board::text::side(text, side);
+            text::side(text, side);
             text.letter(b' ');
             write_short_time(text, clock.minutes, clock.seconds);
             text.put(platform, 0, row + 1, columns::<P>(), ink);
@@ -253,7 +254,7 @@ impl Session {
         text.put(platform, 0, rows::<P>().answers, columns, Ink::Bright);
         if self.typing.origins().next().is_some() {
             for origin in self.typing.origins() {
-                crate::screens::board::text::square(text, origin);
+                text::square(text, origin);
                 text.letter(b' ');
             }
             let row = rows::<P>().message + 1;
@@ -283,7 +284,7 @@ impl Session {
             piece,
         );
         if shown {
-            crate::screens::board::text::square(text, self.cursor);
+            text::square(text, self.cursor);
         }
         let start = match is_small::<P>() {
             true => SMALL_BESIDE,
@@ -291,7 +292,7 @@ impl Session {
         };
         let beside = columns - start;
         text.put(platform, start, rows.piece, beside, Ink::Bright);
-        crate::screens::board::text::abbreviation(text, piece);
+        text::abbreviation(text, piece);
         text.put(platform, start, rows.piece + 1, beside, Ink::Plain);
         // A small panel has no room for it; the body says it, too.
         if !piece.is_vacant() && !is_small::<P>() {
@@ -302,7 +303,7 @@ impl Session {
         }
         text.put(platform, start, rows.piece + 2, beside, Ink::Plain);
         if is_wide::<P>() {
-            crate::screens::board::text::name(text, piece.form());
+            text::name(text, piece.form());
             text.put(platform, 0, rows.name, columns, Ink::Plain);
         } else if !is_small::<P>() {
             write_folded(platform, text, piece.form(), rows.name, columns);
@@ -323,7 +324,7 @@ impl Session {
             Some(at) => {
                 // The effects of the move if there are any, otherwise the piece's name.
                 if text.as_str().is_empty() {
-                    crate::screens::board::text::name(text, piece.form());
+                    text::name(text, piece.form());
                 }
                 let column = at.column.wrapping_add(MESSAGE);
                 text.put(platform, column, at.row, LINE - MESSAGE, Ink::Plain);
@@ -370,7 +371,7 @@ fn hours(minutes: u8) -> (u8, u8) {
 /// The name of a form in two rows, broken at its blank.
 fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, columns: u8) {
     let mut name = Line::new();
-    crate::screens::board::text::name(&mut name, form);
+    text::name(&mut name, form);
     let mut row = row;
     let last = row + 2;
     for &letter in name.as_str().as_bytes() {

@@ -7,6 +7,7 @@ use crate::players::thinker::LINE;
 use crate::players::worth::SURE;
 use crate::rules::game::Outcome;
 use crate::rules::make::Undo;
+use crate::screens::board::text;
 use crate::screens::game::turn::Purpose;
 use crate::screens::{Screen, Session};
 use kit::keys::NO_KEY;
@@ -69,9 +70,9 @@ impl Session {
             if size <= SURE.unsigned_abs() {
                 text.letter(b' ');
                 text.letter(b'+');
-                crate::screens::board::text::number(text, size / 10);
+                text::number(text, size / 10);
                 text.letter(b'.');
-                crate::screens::board::text::number(text, size % 10);
+                text::number(text, size % 10);
             }
         }
         text.put(platform, LEFT, VALUE, 30, Ink::Bright);
@@ -80,9 +81,9 @@ impl Session {
         let mut count = 0;
         while let Some(step) = self.thinker.expected(count) {
             let (text, position) = (&mut self.text, self.game.position());
-            crate::screens::board::text::side(text, position.side);
+            text::side(text, position.side);
             text.letter(b' ');
-            crate::screens::board::text::short_move(text, position, step, 30);
+            text::short_move(text, position, step, 30);
             text.put(platform, LEFT, MOVES + count, 30, Ink::Plain);
             undos[usize::from(count) % LINE] = position.make(step);
             count += 1;

@@ -3,6 +3,7 @@
 use crate::pieces::form;
 use crate::pieces::piece::{Piece, Side};
 use crate::platform::Board;
+use crate::screens::board::text;
 use crate::screens::{Screen, Session};
 use kit::platform::{Cell, Ink};
 
@@ -55,7 +56,7 @@ impl Session {
         }
         for (row, side) in [(SUMS, Side::White), (SUMS + 1, Side::Black)] {
             let sum = lost[side as usize & 1].iter().sum();
-            crate::screens::board::text::side(&mut self.text, side);
+            text::side(&mut self.text, side);
             self.text.letter(b' ');
             self.text.push(match side {
                 Side::White => text!("WHITE HAS LOST "),

@@ -4,6 +4,7 @@ use crate::pieces::piece::Side;
 use crate::platform::Board;
 use crate::records::text::Line;
 use crate::rules::game::Outcome;
+use crate::screens::board::text;
 use crate::screens::{Screen, Session};
 use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
@@ -68,7 +69,7 @@ impl Session {
                 continue;
             }
             if begins {
-                crate::screens::board::text::number(text, slot / 2 + 1);
+                text::number(text, slot / 2 + 1);
                 text.put(platform, 1, row, 0, Ink::Dim);
                 if slot % 2 == 1 {
                     for _ in 0..3 {

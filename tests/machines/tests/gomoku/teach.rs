@@ -43,6 +43,16 @@ fn is_asked<M: Machine>(
     player.target.frames(10);
 }
 
+/// Plays the move that loses all the same, by the stick alone; White wins.
+fn the_stick_answers<M: Machine>(player: &mut Player<Simulated<M>>) {
+    is_asked(player, |player| player.push("f"));
+    player.push("l f");
+    player.until("move_count", 100, |count| count == 9);
+    assert_eq!(player.byte("ui_state"), BOARD);
+    player.play("f8");
+    assert_eq!(player.byte("result"), 2);
+}
+
 #[test]
 fn a_move_is_warned_of_without_the_disk() {
     let mut player = taught("c64.d64");
@@ -83,12 +93,7 @@ fn an_apple_warns_without_its_disk_once_the_teacher_is_read() {
         player.type_keys("#", 12);
         assert_eq!(player.byte("ui_state"), BOARD);
         assert_eq!(player.moves(), FOUR.map(point));
-        is_asked(&mut player, |player| player.push("f"));
-        player.push("l f");
-        player.until("move_count", 100, |count| count == 9);
-        assert_eq!(player.byte("ui_state"), BOARD);
-        player.play("f8");
-        assert_eq!(player.byte("result"), 2);
+        the_stick_answers(&mut player);
     }
 }
 
@@ -100,12 +105,7 @@ fn the_stick_answers_and_a_bank_has_the_teacher_too() {
     // What the cursor rests on is known.
     player.target.frames(3 * SECOND);
     assert_eq!(player.byte("ui_state"), BOARD);
-    is_asked(&mut player, |player| player.push("f"));
-    player.push("l f");
-    player.until("move_count", 100, |count| count == 9);
-    assert_eq!(player.byte("ui_state"), BOARD);
-    player.play("f8");
-    assert_eq!(player.byte("result"), 2);
+    the_stick_answers(&mut player);
 }
 
 #[test]

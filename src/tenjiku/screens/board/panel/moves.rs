@@ -5,6 +5,7 @@ use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::screens::board::layout::{columns, is_small, is_wide, rows};
+use crate::screens::board::text;
 use crate::screens::{Screen, Session};
 use kit::platform::{Cell, Ink};
 use kit::text::Text;
@@ -39,7 +40,7 @@ impl Session {
             self.text.push(text!("MOVE "));
             let late = u16::from(self.game.first_side() == Side::White);
             let number = (plies + late) / 2 + 1;
-            crate::screens::board::text::number(&mut self.text, number);
+            text::number(&mut self.text, number);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
         // The panel is cleared before it is drawn.
@@ -127,13 +128,13 @@ impl Session {
                 break;
             }
             let position = self.game.position();
-            crate::screens::board::text::side(text, position.side);
+            text::side(text, position.side);
             if is_wide::<P>() {
                 text.letter(b' ');
-                crate::screens::board::text::number(text, (ply + late) / 2 + 1);
+                text::number(text, (ply + late) / 2 + 1);
                 text.letter(b' ');
             }
-            crate::screens::board::text::short_move(text, position, step, columns);
+            text::short_move(text, position, step, columns);
             let row = end - (plies - ply) as u8;
             // On a small panel bright text is reversed, which only the side to move is.
             let ink = if ply + 1 == plies && !is_small::<P>() {
