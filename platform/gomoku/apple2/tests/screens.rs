@@ -139,6 +139,27 @@ fn a_point_is_the_same_again_after_everything_it_showed() {
     }
 }
 
+/// Nothing that a point at the edge shows takes anything away from the coordinates beside it.
+#[test]
+fn points_at_the_edge_leave_the_coordinates_alone() {
+    for (size, mono) in (9..=15u8).flat_map(|size| [(size, false), (size, true)]) {
+        let mut machine = Machine::new();
+        machine.set_mono(mono);
+        machine.board(size);
+        let fresh = page();
+        let ends = [0, size - 1];
+        let all = (0..size).flat_map(|column| (0..size).map(move |row| (column, row)));
+        for (column, row) in all.filter(|(column, row)| ends.contains(column) || ends.contains(row))
+        {
+            for look in (0..=255).map(Look).filter(|look| look.0 & 3 != 3) {
+                machine.point(Point::new(column, row), look);
+                machine.point(Point::new(column, row), Look::NOTHING);
+            }
+            assert_eq!(page(), fresh, "{size} {mono}: {column} {row}");
+        }
+    }
+}
+
 #[test]
 fn stones_tell_their_side_in_monochrome() {
     let mut machine = Machine::new();
