@@ -155,9 +155,14 @@ fn a_wrong_answer_is_refuted_and_spoils_the_problem() {
     assert_eq!(machine.message(), "WRONG");
     rest(&mut session, &mut machine);
     assert_eq!(machine.message(), "I WIN");
-    // Any key shows it again; now the right answer does not count.
+    // A stronger opponent has shown why; any key shows the problem again as it was. Now the right
+    // answer does not count.
+    let seats = |machine: &Machine| [3, 7].map(|row: usize| machine.rows()[row].trim().to_string());
+    assert!(seats(&machine).contains(&"LEVEL 4".into()));
     machine.key(&mut session, Key::SPACE);
     machine.check(&session);
+    assert!(seats(&machine).contains(&"LEVEL 3".into()));
+    assert_eq!(machine.rows()[22].trim(), "ESC LIST");
     assert_eq!(
         usize::from(session.game.move_count),
         usize::from(shown.move_count())

@@ -196,6 +196,18 @@ fn without_wood_there_are_rings_and_discs() {
     assert_eq!(dots(at).len(), 2 * 14 + 2 * 10);
     machine.point(at, look(Side::White, false, Cursor::None));
     let disc = dots(at);
+    // No row of the disc has a gap.
+    for y in 0..12 {
+        let row: Vec<_> = disc
+            .iter()
+            .filter(|dot| dot.1 == y)
+            .map(|dot| dot.0)
+            .collect();
+        assert!(
+            row.windows(2).all(|pair| pair[1] - pair[0] == 1),
+            "{y}: {row:?}"
+        );
+    }
     machine.point(at, look(Side::Black, false, Cursor::None));
     let ring = dots(at);
     assert!(inner(&disc) == 16 && inner(&ring) < 4, "{disc:?} {ring:?}");

@@ -7,11 +7,12 @@ use crate::records::{problem, tally};
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use crate::screens::board::message::Message;
+use crate::screens::board::panel::KEYS;
 use crate::screens::board::view::{set_mark, MARK_UNIT};
 use crate::screens::game::keys;
 use crate::screens::{Screen, Session, Wanted};
 use kit::keys::NO_KEY;
-use kit::platform::{Key, Sound};
+use kit::platform::{Ink, Key, Sound};
 
 /// How many moves the computer plays on at most.
 const PLAYED_ON: u8 = 40;
@@ -130,7 +131,7 @@ impl Session {
     #[inline(never)]
     fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
-            return;
+            return self.name_keys(platform);
         }
         self.view.stop_flash();
         let key = keys::on_board(key, self.settings.wasd);
@@ -147,6 +148,24 @@ impl Session {
             }
             _ if self.turn_cursor(key) => {}
             _ => self.sound(platform, Sound::Error),
+        }
+    }
+
+    /// On a board that was just shown: which keys lead back and to the answer, and who was there
+    /// before others played on.
+    fn name_keys<P: Board>(&mut self, platform: &mut P) {
+        if self.sharing.shows(1) {
+            return;
+        }
+        self.seats.demo_levels = [LEVEL; 2];
+        let names: &[&str] = if P::KEYS.is_empty() {
+            &["ESC LIST"]
+        } else {
+            &["F1 LIST", "F3 ANSWER", ""]
+        };
+        for (row, name) in (KEYS..).zip(names) {
+            self.text.write(name);
+            self.text.put(platform, 0, row, P::PANEL_COLUMNS, Ink::Dim);
         }
     }
 
