@@ -7,7 +7,7 @@ use gomoku::records::problem::{problem, Kind, Problem, COUNT};
 use gomoku::records::tally;
 use gomoku::rules::point::{Point, Side};
 use gomoku::screens::{Screen, Session};
-use kit::platform::{Key, StorageError};
+use kit::platform::{Key, Sound, StorageError};
 
 use support::point;
 
@@ -195,6 +195,21 @@ fn a_hint_spoils_the_problem() {
         assert_eq!(machine.message(), all);
         leave(&mut session, &mut machine);
         assert!(machine.disk.is_empty(), "{kind:?}");
+    }
+}
+
+/// Letters have bits of directions, too.
+#[test]
+fn keys_without_a_meaning_leave_the_cursor_alone() {
+    let (mut session, mut machine) = at_problem(0);
+    let cursor = session.cursor;
+    for key in b"UYMIEPTFDLOVWBRGS?JKX0" {
+        machine.sounds.clear();
+        machine.key(&mut session, Key(*key));
+        let name = char::from(*key);
+        assert_eq!(session.cursor, cursor, "{name}");
+        assert_eq!(machine.sounds, [Sound::Error], "{name}");
+        machine.check(&session);
     }
 }
 

@@ -146,7 +146,7 @@ impl Session {
                 let answer = Point(self.game.moves[ANSWERS as usize]);
                 self.flash(answer, crate::screens::board::view::Flash::Stone);
             }
-            _ if self.turn_cursor(key) => {}
+            Key(1..=10) if self.turn_cursor(key) => {}
             _ => self.sound(platform, Sound::Error),
         }
     }
