@@ -1,4 +1,4 @@
-//! SWAP2 and Taraguchi-10 on the board: what is asked of whom, what is allowed, taking back, saving.
+//! SWAP2 and Taraguchi-10 on the board: what is asked and allowed, taking back, saving.
 
 mod support;
 
