@@ -8,7 +8,7 @@ use crate::rules::why::Kind;
 use crate::screens::board::marks::Threats;
 use crate::screens::board::message::Message;
 use crate::screens::board::text;
-use crate::screens::{Purpose, Session};
+use crate::screens::{Purpose, Screen, Session};
 use crate::text::Words;
 use kit::platform::{Cell, Ink};
 use kit::text::Text;
@@ -115,8 +115,11 @@ impl Session {
         let [black, white] = seats::<P>();
         draw_stone(platform, black, Some(Side::Black));
         draw_stone(platform, white, Some(Side::White));
-        for (row, keys) in (KEYS..).zip(P::KEYS) {
-            platform.text(Cell { column: 0, row }, Ink::Dim, keys);
+        // Any key leaves the demo.
+        if self.ui_state != Screen::Demo {
+            for (row, keys) in (KEYS..).zip(P::KEYS) {
+                platform.text(Cell { column: 0, row }, Ink::Dim, keys);
+            }
         }
     }
 
