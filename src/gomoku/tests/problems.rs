@@ -153,6 +153,8 @@ fn a_wrong_answer_is_refuted_and_spoils_the_problem() {
     let at = wrong(&session, shown);
     answer(&mut session, &mut machine, at);
     assert_eq!(machine.message(), "WRONG");
+    machine.wait(&mut session, 60);
+    assert_eq!(machine.message(), "MY MOVE");
     rest(&mut session, &mut machine);
     assert_eq!(machine.message(), "I WIN");
     // A stronger opponent has shown why; any key shows the problem again as it was. Now the right

@@ -128,7 +128,7 @@ impl Session {
                 message: Message::Draw,
                 side: None,
             };
-        } else if self.at_problem() {
+        } else if self.at_problem() && !self.computer_moves() {
             (self.problem.task, to_move)
         } else if self.computer_moves() || self.turn.purpose == Purpose::LookBack {
             (Message::MyMove, to_move)

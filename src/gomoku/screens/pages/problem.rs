@@ -16,8 +16,8 @@ use kit::platform::{Ink, Key, Sound};
 
 /// How many moves the computer plays on at most.
 const PLAYED_ON: u8 = 40;
-/// WRONG is seen for a second before the reply that shows why.
-const SEEN: u16 = 50;
+/// WRONG is seen for a second before the reply that shows why, or MY MOVE.
+const SEEN: u8 = 50;
 /// Who plays on.
 pub const LEVEL: u8 = 3;
 /// After the moves of the longest game there is room for the answers, and for a bit for each
@@ -88,6 +88,11 @@ impl Session {
     /// The computer plays on, until a key leads back.
     fn show_solution<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
+            // The reply may take half a minute of thinking.
+            let told = (self.keys.now as u8).wrapping_sub(self.told.at);
+            if !self.problem.right && self.computer_moves() && told >= SEEN {
+                self.told.message = Message::Nothing;
+            }
             self.play_on(platform);
             let won = self.game.result.winner() == Some(self.problem.side());
             if self.game.is_over() {
@@ -101,7 +106,7 @@ impl Session {
             } else if !self.problem.right && !self.computer_moves() {
                 if self.game.move_count == self.game.length {
                     self.told.message = Message::NoWin;
-                } else if self.keys.idle_for(SEEN) {
+                } else if self.keys.idle_for(SEEN.into()) {
                     let reply = self.game.moves[self.game.move_count as usize];
                     self.put(platform, Point(reply));
                 }
