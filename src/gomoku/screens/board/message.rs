@@ -128,10 +128,10 @@ impl Session {
                 message: Message::Draw,
                 side: None,
             };
-        } else if self.at_problem() && !self.computer_moves() {
-            (self.problem.task, to_move)
         } else if self.computer_moves() || self.turn.purpose == Purpose::LookBack {
             (Message::MyMove, to_move)
+        } else if self.at_problem() {
+            (self.problem.task, to_move)
         } else if self.alike() && !self.player(to_move).is_computer() {
             (Message::NextMove, to_move)
         } else {

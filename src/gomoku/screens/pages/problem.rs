@@ -16,7 +16,7 @@ use kit::platform::{Ink, Key, Sound};
 
 /// How many moves the computer plays on at most.
 const PLAYED_ON: u8 = 40;
-/// WRONG is seen for a second before the reply that shows why, or MY MOVE.
+/// RIGHT or WRONG is seen for a second before MY MOVE, or before the reply that shows why.
 const SEEN: u8 = 50;
 /// Who plays on.
 pub const LEVEL: u8 = 3;
@@ -89,9 +89,8 @@ impl Session {
     fn show_solution<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             // The reply may take half a minute of thinking.
-            let told = (self.keys.now as u8).wrapping_sub(self.told.at);
-            if !self.problem.right && self.computer_moves() && told >= SEEN {
-                self.told.message = Message::Nothing;
+            if self.computer_moves() {
+                self.forget_told(SEEN);
             }
             self.play_on(platform);
             let won = self.game.result.winner() == Some(self.problem.side());

@@ -17,6 +17,7 @@ use crate::rules::point::{Point, Side};
 use crate::screens::board::message::Message;
 use crate::screens::board::view::{Flash, NOWHERE};
 use crate::screens::game::keys;
+use crate::screens::game::play::TOLD;
 use crate::screens::{Screen, Session};
 use kit::keys::NO_KEY;
 use kit::platform::{Key, Sound};
@@ -38,7 +39,7 @@ impl Session {
         }
         let mut state = OPEN;
         let mut other = false;
-        self.forget_told();
+        self.forget_told(TOLD);
         if key != NO_KEY {
             other = self.turn.question.open || !self.step_key(platform, key);
         } else if let Some(task) = self.task() {
