@@ -31,7 +31,7 @@ fn l_shows_the_level_and_then_raises_it() {
     for level in [3, 4, 5, 6, 7, 8, 1, 2] {
         type_keys(&mut session, &mut machine, "L");
         assert_eq!(machine.message(), format!("LEVEL {level}"));
-        assert!(machine.rows()[7].contains(&format!("LEVEL {level}")));
+        assert!(machine.rows()[6].contains(&format!("LEVEL {level}")));
     }
     press(&mut session, &mut machine, Key::UP);
     assert_eq!(machine.message(), "YOUR MOVE");

@@ -323,8 +323,8 @@ fn a_wide_panel_shows_names_times_message_and_the_last_moves() {
     machine.key(&mut session, Key::RETURN);
     assert_eq!(session.ui_state, Screen::Board);
     let rows = machine.rows();
-    assert!(rows[4].contains("YOU") && rows[7].contains("LEVEL 3"));
-    assert!(rows[5].contains("00:00"));
+    assert!(rows[3].contains("YOU") && rows[6].contains("LEVEL 3"));
+    assert!(rows[4].contains("00:00"));
     assert_eq!(machine.message(), "YOUR MOVE");
     assert!(machine.shows("MOVE 1"));
     for turn in 1..20 {

@@ -159,7 +159,7 @@ fn a_person_steps_on_a_forbidden_point_and_sees_why() {
     play(&mut session, &mut machine, "h8,a1,i8,c1,j9,e1,j10,g1,j8");
     assert_eq!(session.game.result, Outcome::White);
     assert_eq!(machine.message(), "WHITE WINS");
-    assert_eq!(machine.rows()[12].trim(), "3-3");
+    assert_eq!(machine.rows()[11].trim(), "3-3");
     // The cursor walks along both threes, then flashes on the point, and the lines' stones blink.
     let mut seen: Vec<Option<Point>> = Vec::new();
     let mut blinks = Vec::new();

@@ -7,7 +7,7 @@ use gomoku::records::problem::{problem, Kind, Problem, COUNT};
 use gomoku::records::tally;
 use gomoku::rules::point::{Point, Side};
 use gomoku::screens::{Screen, Session};
-use kit::platform::{Key, StorageError};
+use kit::platform::{Key, Sound, StorageError};
 
 use support::point;
 
@@ -153,11 +153,18 @@ fn a_wrong_answer_is_refuted_and_spoils_the_problem() {
     let at = wrong(&session, shown);
     answer(&mut session, &mut machine, at);
     assert_eq!(machine.message(), "WRONG");
+    machine.wait(&mut session, 60);
+    assert_eq!(machine.message(), "MY MOVE");
     rest(&mut session, &mut machine);
     assert_eq!(machine.message(), "I WIN");
-    // Any key shows it again; now the right answer does not count.
+    // A stronger opponent has shown why; any key shows the problem again as it was. Now the right
+    // answer does not count.
+    let seats = |machine: &Machine| [3, 7].map(|row: usize| machine.rows()[row].trim().to_string());
+    assert!(seats(&machine).contains(&"LEVEL 4".into()));
     machine.key(&mut session, Key::SPACE);
     machine.check(&session);
+    assert!(seats(&machine).contains(&"LEVEL 3".into()));
+    assert_eq!(machine.rows()[22].trim(), "ESC LIST");
     assert_eq!(
         usize::from(session.game.move_count),
         usize::from(shown.move_count())
@@ -190,6 +197,21 @@ fn a_hint_spoils_the_problem() {
         assert_eq!(machine.message(), all);
         leave(&mut session, &mut machine);
         assert!(machine.disk.is_empty(), "{kind:?}");
+    }
+}
+
+/// Letters have bits of directions, too.
+#[test]
+fn keys_without_a_meaning_leave_the_cursor_alone() {
+    let (mut session, mut machine) = at_problem(0);
+    let cursor = session.cursor;
+    for key in b"UYMIEPTFDLOVWBRGS?JKX0" {
+        machine.sounds.clear();
+        machine.key(&mut session, Key(*key));
+        let name = char::from(*key);
+        assert_eq!(session.cursor, cursor, "{name}");
+        assert_eq!(machine.sounds, [Sound::Error], "{name}");
+        machine.check(&session);
     }
 }
 

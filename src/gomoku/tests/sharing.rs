@@ -1,4 +1,4 @@
-//! SWAP2 and Taraguchi-10: what is asked of whom, what is allowed, taking back and saving.
+//! SWAP2 and Taraguchi-10 on the board: what is asked and allowed, taking back, saving.
 
 mod support;
 
@@ -6,16 +6,13 @@ use gomoku::platform::Mark;
 use gomoku::players::player::Player;
 use gomoku::players::sharing::{BALANCED, EVEN, TO_MOVE};
 use gomoku::players::thinking::Thinking;
-use gomoku::records::game::Game;
-use gomoku::records::procedure::{Procedure, BYTES};
-use gomoku::records::save;
-use gomoku::rules::opening_rule::{Choice, OpeningRule, Step, Task};
-use gomoku::rules::point::{Point, Side};
+use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
 use gomoku::screens::{Screen, Session};
 use kit::platform::{Key, Sound};
 use kit::random::Random;
-use support::{point, Dice};
+use std::collections::BTreeSet;
+use support::point;
 
 type Machine = support::Machine<14, 25>;
 
@@ -68,7 +65,7 @@ fn explained(machine: &Machine) -> String {
 
 /// Who sits where, as the panel has it.
 fn seats(machine: &Machine) -> [String; 2] {
-    [4, 7].map(|row: usize| machine.rows()[row][3..].trim().to_string())
+    [3, 6].map(|row: usize| machine.rows()[row][3..].trim().to_string())
 }
 
 #[test]
@@ -164,13 +161,6 @@ fn of_ten_fifth_moves_none_mirrors_another_and_one_is_picked() {
     machine.type_keys(&mut session, "Y");
     put(&mut session, &mut machine, "o1");
     assert_eq!(explained(&machine), "PICK ONE OF THE TEN 5THS");
-    put(&mut session, &mut machine, "a11");
-    assert_eq!(session.game.move_count, 4, "not offered");
-    put(&mut session, &mut machine, "a7");
-    assert_eq!(session.game.move_count, 5);
-    put(&mut session, &mut machine, "a11");
-    assert_eq!(session.game.move_count, 6);
-    // The signs of T are not among the offers when it is taken back.
     let marks = |machine: &Machine| {
         let marks = machine.points.iter().map(|look| look.mark());
         let (fives, others): (Vec<_>, Vec<_>) = marks
@@ -178,6 +168,23 @@ fn of_ten_fifth_moves_none_mirrors_another_and_one_is_picked() {
             .partition(|&mark| mark == Mark::Five);
         (fives.len(), others.len())
     };
+    assert_eq!(marks(&machine), (10, 0));
+    machine.type_keys(&mut session, "U");
+    assert_eq!(marks(&machine), (9, 0));
+    machine.type_keys(&mut session, "Y");
+    put(&mut session, &mut machine, "a11");
+    assert_eq!(session.game.move_count, 4, "not offered");
+    for _ in 0..2 {
+        put(&mut session, &mut machine, "a7");
+        assert_eq!((session.game.move_count, marks(&machine)), (5, (0, 0)));
+        // The one that was picked is an offer again, too.
+        machine.type_keys(&mut session, "U");
+        assert_eq!((session.game.move_count, marks(&machine)), (4, (10, 0)));
+    }
+    put(&mut session, &mut machine, "a7");
+    put(&mut session, &mut machine, "a11");
+    assert_eq!(session.game.move_count, 6);
+    // The signs of T are not among the offers when it is taken back.
     for name in ["k12", "o15", "l12", "o13"] {
         put(&mut session, &mut machine, name);
     }
@@ -186,7 +193,7 @@ fn of_ten_fifth_moves_none_mirrors_another_and_one_is_picked() {
     assert!(marks(&machine).1 != 0);
     machine.type_keys(&mut session, "UUUUUU");
     assert_eq!(explained(&machine), "PICK ONE OF THE TEN 5THS");
-    assert_eq!(marks(&machine).1, 0);
+    assert_eq!(marks(&machine), (10, 0));
 }
 
 #[test]
@@ -218,10 +225,21 @@ fn a_swap_moves_the_names_beside_the_stones() {
     for chance in 1..17 {
         let (mut session, mut machine) = seeded(true, "PERSON", "EASY", chance * 77);
         assert_eq!(seats(&machine), ["YOU", "EASY"]);
-        put(&mut session, &mut machine, "h8");
-        machine.wait(&mut session, 200);
+        session.cursor = point("h8");
+        machine.press(Key::RETURN);
+        let mut said = BTreeSet::new();
+        let end = machine.time + 200;
+        while machine.time < end {
+            session.step(&mut machine);
+            said.insert(machine.message());
+            said.insert(explained(&machine));
+        }
         machine.check(&session);
         let swaps = seats(&machine) == ["EASY", "YOU"];
+        // The computer is not asked, and says what it has chosen.
+        assert!(!said.contains("CHANGE SIDES? NO YES") && said.contains("COMPUTER CHOOSES"));
+        assert_eq!(said.contains("BLACK TAKEN"), swaps, "{said:?}");
+        assert_eq!(said.contains("WHITE TAKEN"), !swaps, "{said:?}");
         // Who has White now moves: the computer, or the person who had Black.
         assert_eq!(session.game.move_count, 1 + u8::from(!swaps));
         swapped += u8::from(swaps);
@@ -272,101 +290,6 @@ fn a_saved_game_comes_back_with_its_choices_and_offers() {
     machine.check(&session);
     assert_eq!(session.ui_state, Screen::Sharing);
     assert!(explained(&machine).ends_with("8 LEFT"));
-}
-
-/// Every state of both procedures, reached by chance: bytes bring it back, and taking everything
-/// back and stepping forward, too, with as many swaps.
-#[test]
-fn bytes_and_steps_back_and_forward_bring_every_state_back() {
-    let mut dice = Dice::new(7);
-    for round in 0..2_000 {
-        let (rule, opening) = if round % 2 == 0 {
-            (Rule::Gomoku, OpeningRule::Swap2)
-        } else {
-            (Rule::Renju, OpeningRule::Taraguchi10)
-        };
-        let (mut game, mut procedure) = (Game::new(), Procedure::new());
-        game.start(rule, 15);
-        procedure.start(opening);
-        let mut swapped = false;
-        for _ in 0..dice.below(26) {
-            let Some(Task { step, .. }) = procedure.task(game.move_count) else {
-                break;
-            };
-            if let Step::Choose(choice) = step {
-                let answer = dice.below(choice.answers().into()) as u8;
-                swapped ^= procedure.choose(game.move_count, answer);
-                continue;
-            }
-            let points = (0..240).map(Point).filter(|at| at.column() < 15);
-            let allowed: Vec<Point> = points
-                .filter(|&at| procedure.allows(step, &game.board, at))
-                .collect();
-            let chosen = dice.choose(&allowed).expect("an allowed point");
-            if step == Step::Offer {
-                procedure.offer(chosen);
-            } else {
-                procedure.forget();
-                game.play(chosen).unwrap();
-            }
-        }
-        assert!(procedure.is_right(opening));
-        game.set_procedure(&procedure);
-        let mut block = [0; 256];
-        save::write(&game, [Player::Person; 2], &mut block);
-        let mut read = Game::new();
-        assert!(save::read(&block, &mut read).is_ok());
-        assert_eq!(read.procedure(), procedure);
-        let (there, count) = (procedure, game.move_count);
-        let mut back = false;
-        loop {
-            match procedure.undo(game.move_count) {
-                Some(swaps) => back ^= swaps,
-                None if game.undo().is_some() => {}
-                None => break,
-            }
-        }
-        assert_eq!(back, swapped);
-        while procedure != there || game.move_count != count {
-            match procedure.redo(game.move_count) {
-                Some(swaps) => back ^= swaps,
-                None => assert!(game.redo().is_some()),
-            }
-        }
-        assert!(!back);
-    }
-}
-
-#[test]
-fn bytes_that_were_never_written_are_refused() {
-    let refused = |bytes: [u8; BYTES], rule| !Procedure(bytes).is_right(rule);
-    assert!(!refused([0; BYTES], OpeningRule::Plain));
-    let mut dice = Dice::new(11);
-    for _ in 0..20_000 {
-        let bytes: [u8; BYTES] = std::array::from_fn(|_| dice.below(256) as u8);
-        for rule in [OpeningRule::Swap2, OpeningRule::Taraguchi10] {
-            let procedure = Procedure(bytes);
-            if procedure.is_right(rule) {
-                for stones in 0..=225 {
-                    procedure.task(stones);
-                }
-            }
-        }
-    }
-    let mut swap2 = Procedure::new();
-    swap2.start(OpeningRule::Swap2);
-    assert!(refused(swap2.0, OpeningRule::Taraguchi10));
-}
-
-#[test]
-fn a_choice_swaps_if_the_side_taken_is_the_other_one() {
-    assert!(!Choice::SideOrTwo.swaps(0, Side::White));
-    assert!(Choice::SideOrTwo.swaps(1, Side::White));
-    assert!(!Choice::SideOrTwo.swaps(2, Side::White));
-    assert!(Choice::Side.swaps(0, Side::Black));
-    assert!(!Choice::Side.swaps(1, Side::Black));
-    assert!(Choice::Swap.swaps(1, Side::Black));
-    assert!(!Choice::Fifth.swaps(1, Side::Black));
 }
 
 fn judged(moves: &[Point]) -> i8 {

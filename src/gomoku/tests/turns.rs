@@ -44,10 +44,10 @@ fn after_taking_back_nobody_thinks_until_a_stone_is_played() {
 #[test]
 fn m_changes_sides_and_stops_the_thinking() {
     let (mut session, mut machine) = board(Player::Person, Player::Easy);
-    assert!(machine.rows()[4].contains("YOU") && machine.rows()[7].contains("EASY"));
+    assert!(machine.rows()[3].contains("YOU") && machine.rows()[6].contains("EASY"));
     type_keys(&mut session, &mut machine, "M");
     machine.wait(&mut session, 20);
-    assert!(machine.rows()[4].contains("EASY") && machine.rows()[7].contains("YOU"));
+    assert!(machine.rows()[3].contains("EASY") && machine.rows()[6].contains("YOU"));
     assert_eq!(moves(&session), points("h8"));
     assert_eq!(machine.message(), "YOUR MOVE");
     // While it thinks, at any moment: a stone at once.
@@ -102,7 +102,7 @@ fn e_enters_moves_for_both_and_m_leaves() {
     // Black's seat is the computer's now, White's the person's.
     assert_eq!(session.game.move_count, 5);
     assert_eq!(machine.message(), "YOUR MOVE");
-    assert!(machine.rows()[4].contains("HARD") && machine.rows()[7].contains("YOU"));
+    assert!(machine.rows()[3].contains("HARD") && machine.rows()[6].contains("YOU"));
     // After a stone was taken back, too.
     let (mut session, mut machine) = board(Player::Person, Player::Hard);
     type_keys(&mut session, &mut machine, "E");
@@ -111,7 +111,7 @@ fn e_enters_moves_for_both_and_m_leaves() {
     machine.wait(&mut session, 1000);
     assert_eq!(session.game.move_count, 3);
     assert_eq!(machine.message(), "YOUR MOVE");
-    assert!(machine.rows()[4].contains("HARD") && machine.rows()[7].contains("YOU"));
+    assert!(machine.rows()[3].contains("HARD") && machine.rows()[6].contains("YOU"));
     // Two people have no computer's seat, so the level takes it; two computers leave one.
     for (black, white, seated) in [
         (Player::Person, Player::Person, "LEVEL"),
@@ -128,7 +128,7 @@ fn e_enters_moves_for_both_and_m_leaves() {
         assert_eq!(machine.message(), "YOUR MOVE");
         let rows = machine.rows();
         assert!(
-            rows[4].contains(seated) && rows[7].contains("YOU"),
+            rows[3].contains(seated) && rows[6].contains("YOU"),
             "{rows:#?}"
         );
     }
@@ -220,7 +220,7 @@ fn the_panel_names_who_really_plays() {
     let (mut session, mut machine) = board(Player::Person, Player::Hard);
     let names = |machine: &Machine| {
         let rows = machine.rows();
-        [4, 7].map(|row| rows[row][3..].trim().to_string())
+        [3, 6].map(|row| rows[row][3..].trim().to_string())
     };
     assert_eq!(names(&machine), ["YOU", "HARD"]);
     for (key, black, white) in [(b'P', "LEVEL 3", "HARD"), (b'E', "PERSON", "PERSON")] {
@@ -277,7 +277,7 @@ fn m_after_an_autoplay_game_leaves_and_the_next_move_is_mine() {
     press(&mut session, &mut machine, Key::RETURN);
     machine.wait(&mut session, 60);
     assert_eq!(session.game.move_count, 2);
-    assert!(machine.rows()[4].contains("YOU") && machine.rows()[7].contains("EASY"));
+    assert!(machine.rows()[3].contains("YOU") && machine.rows()[6].contains("EASY"));
 }
 
 #[test]

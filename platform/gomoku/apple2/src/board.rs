@@ -168,7 +168,7 @@ impl Board {
 
     /// A row of a picture, `row` rows after the first of all. For a monochrome screen it is turned
     /// round: what is dark between the wood's dots is a line, or a ring round a black stone's
-    /// glint; of a white stone only the wood goes.
+    /// glint; of a white stone the wood goes, and its shade is full.
     #[inline(never)]
     fn halves(&self, row: u8) -> [u8; 2] {
         let (left, right) = (LEFT[row as usize], RIGHT[row as usize]);
@@ -176,6 +176,9 @@ impl Board {
             return [left, right];
         }
         if row >= WHITE {
+            // The dots between those of its orange shade belong to the disc.
+            let left = left | left << 1 & right << 6;
+            let right = right | right << 1 & right >> 1;
             return [left & 0x7C, right & 0x1F];
         }
         // The wood's even dots belong to it.

@@ -139,6 +139,27 @@ fn a_point_is_the_same_again_after_everything_it_showed() {
     }
 }
 
+/// Nothing that a point at the edge shows takes anything away from the coordinates beside it.
+#[test]
+fn points_at_the_edge_leave_the_coordinates_alone() {
+    for (size, mono) in (9..=15u8).flat_map(|size| [(size, false), (size, true)]) {
+        let mut machine = Machine::new();
+        machine.set_mono(mono);
+        machine.board(size);
+        let fresh = page();
+        let ends = [0, size - 1];
+        let all = (0..size).flat_map(|column| (0..size).map(move |row| (column, row)));
+        for (column, row) in all.filter(|(column, row)| ends.contains(column) || ends.contains(row))
+        {
+            for look in (0..=255).map(Look).filter(|look| look.0 & 3 != 3) {
+                machine.point(Point::new(column, row), look);
+                machine.point(Point::new(column, row), Look::NOTHING);
+            }
+            assert_eq!(page(), fresh, "{size} {mono}: {column} {row}");
+        }
+    }
+}
+
 #[test]
 fn stones_tell_their_side_in_monochrome() {
     let mut machine = Machine::new();
@@ -175,6 +196,18 @@ fn without_wood_there_are_rings_and_discs() {
     assert_eq!(dots(at).len(), 2 * 14 + 2 * 10);
     machine.point(at, look(Side::White, false, Cursor::None));
     let disc = dots(at);
+    // No row of the disc has a gap.
+    for y in 0..12 {
+        let row: Vec<_> = disc
+            .iter()
+            .filter(|dot| dot.1 == y)
+            .map(|dot| dot.0)
+            .collect();
+        assert!(
+            row.windows(2).all(|pair| pair[1] - pair[0] == 1),
+            "{y}: {row:?}"
+        );
+    }
     machine.point(at, look(Side::Black, false, Cursor::None));
     let ring = dots(at);
     assert!(inner(&disc) == 16 && inner(&ring) < 4, "{disc:?} {ring:?}");

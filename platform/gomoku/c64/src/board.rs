@@ -84,14 +84,17 @@ impl Board {
         self.shown = [Look::NOTHING; 256];
         self.lines();
         frame::draw();
-        // Beside the first column and below the first row.
-        let edge = twelve(self.margin);
-        // A digit does not lie half on the frame and half on the wood.
-        let beside = if edge == 0 { 0 } else { edge.wrapping_add(4) };
+        // Beside the first column and below the first row, clear of what is drawn on a point; on
+        // the frame if a digit would lie half on it.
+        let edge = if self.margin < 2 {
+            0
+        } else {
+            twelve(self.margin)
+        };
         for line in 0..size {
             let (left, _) = self.place(Point::new(line, 0));
             let (_, top) = self.place(Point::new(0, line));
-            frame::number(beside, twelve(top) + 12, line + 1);
+            frame::number(edge, twelve(top) + 12, line + 1);
             frame::sign(twelve(left) + 20, LABELS.wrapping_sub(edge), b'A' + line);
         }
         let lines = Point::star_lines(size);

@@ -216,6 +216,27 @@ fn boards_of_all_sizes_fit_and_are_centred() {
     }
 }
 
+/// Nothing that a point at the edge shows takes anything away from the coordinates beside it.
+#[test]
+fn points_at_the_edge_leave_the_coordinates_alone() {
+    let mut machine = Machine::new();
+    for size in 9..=15u8 {
+        machine.board(size);
+        let fresh = Picture::of_memory();
+        let ends = [0, size - 1];
+        let all = (0..size).flat_map(|column| (0..size).map(move |row| (column, row)));
+        for (column, row) in all.filter(|(column, row)| ends.contains(column) || ends.contains(row))
+        {
+            let point = Point::new(column, row);
+            for look in (0..=255).map(Look).filter(|look| look.0 & 3 != 3) {
+                machine.point(point, look);
+                machine.point(point, Look::NOTHING);
+            }
+            assert!(Picture::of_memory() == fresh, "{size}: {column} {row}");
+        }
+    }
+}
+
 #[test]
 fn star_points_of_every_size_are_drawn() {
     let mut machine = Machine::new();

@@ -104,10 +104,10 @@ impl Seen {
                 }
             }
         }
-        // The panel begins right of the board; its rows 10 and 11 hold the message, beside the
+        // The panel begins right of the board; its rows 9 and 10 hold the message, beside the
         // stone.
         let top = bottom - seen.size;
-        let words = (top + 10..top + 12).map(|row| {
+        let words = (top + 9..top + 11).map(|row| {
             let from = left + 2 * seen.size + 2;
             let word: String = rows[row].iter().skip(from).take(9).collect();
             let letters = |sign: &char| sign.is_ascii_graphic();

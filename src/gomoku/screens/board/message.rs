@@ -78,7 +78,7 @@ kit::messages! {
     Wrong ["WRONG", ""],
     /// What the wrong answer has led to.
     NoWin ["NO", "WIN"],
-    /// The side that the computer has taken.
+    /// The side that the computer has taken, or kept.
     TookBlack ["BLACK", "TAKEN"],
     TookWhite ["WHITE", "TAKEN"],
 }
@@ -128,10 +128,10 @@ impl Session {
                 message: Message::Draw,
                 side: None,
             };
-        } else if self.at_problem() {
-            (self.problem.task, to_move)
         } else if self.computer_moves() || self.turn.purpose == Purpose::LookBack {
             (Message::MyMove, to_move)
+        } else if self.at_problem() {
+            (self.problem.task, to_move)
         } else if self.alike() && !self.player(to_move).is_computer() {
             (Message::NextMove, to_move)
         } else {
@@ -161,6 +161,8 @@ impl Session {
         match self.told.message {
             Message::Threats => self.threatening(),
             Message::Easy | Message::Medium | Message::Hard | Message::Level => self.opponent(),
+            Message::TookBlack => Side::Black,
+            Message::TookWhite => Side::White,
             _ => self.game.side(),
         }
     }

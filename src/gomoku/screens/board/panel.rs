@@ -8,18 +8,16 @@ use crate::rules::why::Kind;
 use crate::screens::board::marks::Threats;
 use crate::screens::board::message::Message;
 use crate::screens::board::text;
-use crate::screens::{Purpose, Session};
+use crate::screens::{Purpose, Screen, Session};
 use crate::text::Words;
 use kit::platform::{Cell, Ink};
 use kit::text::Text;
 use kit::text::NOTHING;
 
-/// First row of Black's seat.
-const SEATS: u8 = 4;
 /// Rows of the list, two moves each.
 const LIST_ROWS: u8 = 6;
 /// The first of the bottom rows, which name keys.
-const KEYS: u8 = 22;
+pub(crate) const KEYS: u8 = 22;
 /// What the signs of T mean, in place of the list.
 const LEGEND: [Text; LIST_ROWS as usize] =
     texts!["5 FIVE", "S OPEN 4", "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES"];
@@ -83,23 +81,27 @@ const fn beside<P: Board>() -> u8 {
     }
 }
 
-/// First row of White's seat: names above the stones need another row.
-const fn white_seat<P: Board>() -> u8 {
+/// First row of Black's seat, and of White's: names above the stones need another row.
+const fn seats<P: Board>() -> [u8; 2] {
     if is_wide::<P>() {
-        7
+        [3, 6]
     } else {
-        8
+        [4, 8]
     }
 }
 
 /// First row of the message.
 const fn message<P: Board>() -> u8 {
-    white_seat::<P>() + 3
+    seats::<P>()[1] + 3
 }
 
 /// First row of the list of moves.
 pub(crate) const fn list<P: Board>() -> u8 {
-    white_seat::<P>() + 8
+    if is_wide::<P>() {
+        15
+    } else {
+        16
+    }
 }
 
 impl Session {
@@ -110,10 +112,14 @@ impl Session {
             Rule::Gomoku | Rule::Free => text!("GOMOKU"),
         };
         self.text.show(platform, 0, 0, Ink::Title, title);
-        draw_stone(platform, SEATS, Some(Side::Black));
-        draw_stone(platform, white_seat::<P>(), Some(Side::White));
-        for (row, keys) in (KEYS..).zip(P::KEYS) {
-            platform.text(Cell { column: 0, row }, Ink::Dim, keys);
+        let [black, white] = seats::<P>();
+        draw_stone(platform, black, Some(Side::Black));
+        draw_stone(platform, white, Some(Side::White));
+        // Any key leaves the demo.
+        if self.ui_state != Screen::Demo {
+            for (row, keys) in (KEYS..).zip(P::KEYS) {
+                platform.text(Cell { column: 0, row }, Ink::Dim, keys);
+            }
         }
     }
 
@@ -129,9 +135,9 @@ impl Session {
     #[inline(never)]
     fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) {
         let index = side.index();
-        let mut row = SEATS;
+        let [mut row, white] = seats::<P>();
         if side == Side::White {
-            row = white_seat::<P>();
+            row = white;
         }
         let mut ink = Ink::Plain;
         let player = self.player(side);
@@ -244,7 +250,7 @@ impl Session {
         self.text.push(text!("MOVE"));
         self.text.letter(b' ');
         self.text.number(count + !self.game.is_over() as u8, 1);
-        let row = if is_wide::<P>() { 14 } else { 23 };
+        let row = if is_wide::<P>() { 13 } else { 23 };
         self.text.put(platform, 0, row, 8, Ink::Dim);
         if explained {
             return;

@@ -14,7 +14,7 @@ use kit::platform::{Key, Sound};
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
 /// What is told is told for 3 s.
-const TOLD: u8 = 3 * 50;
+pub const TOLD: u8 = 3 * 50;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
 
@@ -71,18 +71,19 @@ impl Session {
         !self.is_show() || self.keys.idle_for(PACE)
     }
 
-    /// Takes a message away when its time is over. The move that lost the game stays until the
-    /// next key.
-    #[inline(always)]
-    pub(crate) fn forget_told(&mut self) {
-        let over = (self.keys.now as u8).wrapping_sub(self.told.at) >= TOLD;
-        if over && self.told.message != Message::Wrong {
+    /// Takes a message away when it was told for that many ticks.
+    #[inline(never)]
+    pub(crate) fn forget_told(&mut self, ticks: u8) {
+        if (self.keys.now as u8).wrapping_sub(self.told.at) >= ticks {
             self.told.message = Message::Nothing;
         }
     }
 
     pub(crate) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
-        self.forget_told();
+        // The move that lost the game stays until the next key.
+        if self.told.message != Message::Wrong {
+            self.forget_told(TOLD);
+        }
         if key != NO_KEY {
             self.board_key(platform, key);
             if self.ui_state == Screen::Lesson {

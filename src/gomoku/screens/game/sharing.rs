@@ -4,7 +4,6 @@
 //! and has its position back while the computer thinks about a step.
 
 mod steps;
-mod words;
 
 use crate::platform::Board;
 use crate::rules::point::{Point, Side};
@@ -27,7 +26,7 @@ const FOUND: u8 = 248;
 pub struct Sharing {
     /// U with fewer stones than this is about a step; 0 for a game without steps.
     pub end: u8,
-    /// The explanation that was drawn, by its number; 0 for none.
+    /// The explanation that was drawn, by its number, or that a problem's keys were; 0 for none.
     shown: u8,
 }
 
@@ -40,6 +39,11 @@ impl Sharing {
     /// Nothing is drawn.
     pub fn forget(&mut self) {
         self.shown = 0;
+    }
+
+    /// Notes that the explanation `number` is drawn. Returns whether it was before.
+    pub fn shows(&mut self, number: u8) -> bool {
+        core::mem::replace(&mut self.shown, number) == number
     }
 
     /// Whether steps are to come.

@@ -7,16 +7,17 @@ use crate::records::{problem, tally};
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use crate::screens::board::message::Message;
+use crate::screens::board::panel::KEYS;
 use crate::screens::board::view::{set_mark, MARK_UNIT};
 use crate::screens::game::keys;
 use crate::screens::{Screen, Session, Wanted};
 use kit::keys::NO_KEY;
-use kit::platform::{Key, Sound};
+use kit::platform::{Ink, Key, Sound};
 
 /// How many moves the computer plays on at most.
 const PLAYED_ON: u8 = 40;
-/// WRONG is seen for a second before the reply that shows why.
-const SEEN: u16 = 50;
+/// RIGHT or WRONG is seen for a second before MY MOVE, or before the reply that shows why.
+const SEEN: u8 = 50;
 /// Who plays on.
 pub const LEVEL: u8 = 3;
 /// After the moves of the longest game there is room for the answers, and for a bit for each
@@ -87,6 +88,10 @@ impl Session {
     /// The computer plays on, until a key leads back.
     fn show_solution<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
+            // The reply may take half a minute of thinking.
+            if self.computer_moves() {
+                self.forget_told(SEEN);
+            }
             self.play_on(platform);
             let won = self.game.result.winner() == Some(self.problem.side());
             if self.game.is_over() {
@@ -100,7 +105,7 @@ impl Session {
             } else if !self.problem.right && !self.computer_moves() {
                 if self.game.move_count == self.game.length {
                     self.told.message = Message::NoWin;
-                } else if self.keys.idle_for(SEEN) {
+                } else if self.keys.idle_for(SEEN.into()) {
                     let reply = self.game.moves[self.game.move_count as usize];
                     self.put(platform, Point(reply));
                 }
@@ -130,7 +135,7 @@ impl Session {
     #[inline(never)]
     fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
-            return;
+            return self.name_keys(platform);
         }
         self.view.stop_flash();
         let key = keys::on_board(key, self.settings.wasd);
@@ -145,8 +150,26 @@ impl Session {
                 let answer = Point(self.game.moves[ANSWERS as usize]);
                 self.flash(answer, crate::screens::board::view::Flash::Stone);
             }
-            _ if self.turn_cursor(key) => {}
+            Key(1..=10) if self.turn_cursor(key) => {}
             _ => self.sound(platform, Sound::Error),
+        }
+    }
+
+    /// On a board that was just shown: which keys lead back and to the answer, and who was there
+    /// before others played on.
+    fn name_keys<P: Board>(&mut self, platform: &mut P) {
+        if self.sharing.shows(1) {
+            return;
+        }
+        self.seats.demo_levels = [LEVEL; 2];
+        let names: &[&str] = if P::KEYS.is_empty() {
+            &["ESC LIST"]
+        } else {
+            &["F1 LIST", "F3 ANSWER", ""]
+        };
+        for (row, name) in (KEYS..).zip(names) {
+            self.text.write(name);
+            self.text.put(platform, 0, row, P::PANEL_COLUMNS, Ink::Dim);
         }
     }
 

@@ -70,12 +70,13 @@ const LABELS: [Text; COUNT] = texts![
     "SCORE",
     "BACK",
 ];
-/// Their rows of the page: those of the game in groups with an empty row between them, since a
-/// stone takes two rows; the options with an empty row after each.
+/// Their rows of the page, below a title of two rows: those of the game in groups with an empty row
+/// between them, since a stone takes two rows; the options with an empty row after each but the
+/// last two.
 #[rustfmt::skip]
 const ROWS: [u8; COUNT] = [
     4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
-    3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
+    4, 6, 8, 10, 12, 14, 16, 18, 20, 21,
 ];
 
 /// What a line can be set to: sounds, keys, games, no and yes, screens, opening rules.

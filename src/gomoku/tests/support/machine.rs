@@ -57,8 +57,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
     /// The two words of the message.
     pub fn message(&self) -> String {
         let rows = self.rows();
-        // A narrow panel has it one row further down.
-        let first = if COLUMNS >= 14 { 10 } else { 11 };
+        // A narrow panel has it two rows further down.
+        let first = if COLUMNS >= 14 { 9 } else { 11 };
         let word = |row: usize| rows[row].chars().skip(2).take(9).collect::<String>();
         format!("{} {}", word(first).trim(), word(first + 1).trim())
             .trim()
@@ -139,6 +139,12 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             let list = if COLUMNS >= 14 { 15 } else { 16 };
             for rows in [&mut seen, &mut redrawn] {
                 rows[list..list + 6].fill(Vec::new());
+            }
+        }
+        if session.ui_state == Screen::Problem {
+            // So it names the keys.
+            for rows in [&mut seen, &mut redrawn] {
+                rows[22].clear();
             }
         }
         if session.ui_state == Screen::Saves {

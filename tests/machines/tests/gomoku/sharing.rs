@@ -15,8 +15,9 @@ const LEVEL: &str = "SSS<<WWW";
 const RENJU: &str = "SSSS>WWWW";
 const SHARED: &str = "SSSSS>WWWWW";
 
-/// Frames until a page has come from a disk by the KERNAL, or a level has thought.
-const WAITING: u32 = 3_000;
+/// Frames until a page has come from a disk by the KERNAL, which has the place of `ui_state`
+/// meanwhile, or a level has thought. A level's choice takes several of both.
+const WAITING: u32 = 2_000;
 
 /// Adds two and takes Black; takes White; takes Black; each taken back and stepped through.
 const SWAP2: &str = "##<#^^#vv#>>#v#v#^#UUUUYYYGv##<#>>>##v#UUYG>##<#^#v#^#";
@@ -48,17 +49,18 @@ fn follow<M: Machine>(mut player: Player<Simulated<M>>, menu: &str, typed: &str,
     for (number, (key, (_, state, moves, _, cursor))) in typed.chars().zip(host).enumerate() {
         keys(&mut player, &key.to_string());
         let mut waited = 0;
-        let is_there = |player: &mut Player<Simulated<M>>| {
-            (player.byte("ui_state"), player.moves()) == (*state, moves.clone())
-        };
-        while !is_there(&mut player) {
+        let seen = |player: &mut Player<Simulated<M>>| (player.byte("ui_state"), player.moves());
+        let mut last = seen(&mut player);
+        while last != (*state, moves.clone()) {
             player.target.frames(20);
             waited += 20;
+            let now = seen(&mut player);
+            if now != last {
+                (last, waited) = (now, 0);
+            }
             assert!(
                 waited < WAITING,
-                "key {number} of {typed}: {} {:?}, not {state} {moves:?}",
-                player.byte("ui_state"),
-                player.moves()
+                "key {number} of {typed}: {last:?}, not {state} {moves:?}"
             );
         }
         player.rest();

@@ -4,35 +4,28 @@
 //! The stones lie on the board alone, not on the position, whose memory a machine may have given to
 //! this. Nothing here calls a screen or the computer's thinking.
 
-use super::words::explained;
+mod explanation;
+
 use super::{FOUND, FRESH, LOADED, OPEN, THINKS};
-use crate::platform::{Board, Mark};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::players::sharing;
 use crate::records::procedure::Procedure;
 use crate::rules::board::BLANK;
-use crate::rules::opening_rule::{Choice, OpeningRule, Step, Task, ANYWHERE, OFFERS};
+use crate::rules::opening_rule::{Choice, OpeningRule, Step, Task};
 use crate::rules::point::{Point, Side};
-use crate::screens::board::marks::Marks;
 use crate::screens::board::message::Message;
-use crate::screens::board::panel;
-use crate::screens::board::view::{set_mark, Flash, MARK_UNIT, NOWHERE};
+use crate::screens::board::view::{Flash, NOWHERE};
 use crate::screens::game::keys;
+use crate::screens::game::play::TOLD;
 use crate::screens::{Screen, Session};
 use kit::keys::NO_KEY;
-use kit::platform::{Ink, Key, Sound};
+use kit::platform::{Key, Sound};
 
-/// Rows of the explanation; of the first answer or the size of a square, and of how many offers are
-/// left.
-const ROWS: u8 = 6;
-const ANSWERS: u8 = 3;
-const LEFT: u8 = 4;
 /// More stones than any step has before it.
 const END: u8 = 6;
 /// Fewer stones are judged by no search.
 const JUDGED: u8 = 3;
-/// The mark of a fifth move that is offered: a 5.
-const OFFERED: u8 = Mark::Five as u8 * MARK_UNIT;
 
 impl Session {
     /// Does what a key means for the step that is due, or what the computer decides about it.
@@ -46,7 +39,7 @@ impl Session {
         }
         let mut state = OPEN;
         let mut other = false;
-        self.forget_told();
+        self.forget_told(TOLD);
         if key != NO_KEY {
             other = self.turn.question.open || !self.step_key(platform, key);
         } else if let Some(task) = self.task() {
@@ -88,7 +81,11 @@ impl Session {
     fn close<P: Board>(&mut self, platform: &mut P) {
         self.sharing.end = (self.game.move_count + 1).min(END);
         self.mark_offers(platform, false);
-        self.sharing.shown = 0;
+        self.sharing.forget();
+        if let [_, hint, ..] = P::KEYS {
+            self.text.write(hint);
+            self.draw_hint(platform);
+        }
         self.panel.forget_moves();
         self.go(Screen::Board);
     }
@@ -311,10 +308,17 @@ impl Session {
         let step = task.step;
         if let Step::Choose(choice) = step {
             let answer = sharing::answer(choice, value, &mut self.random);
-            match (choice, answer) {
-                (Choice::Swap | Choice::Fifth, _) | (_, 2..) => {}
-                (_, 0) => self.tell(Message::TookWhite),
-                _ => self.tell(Message::TookBlack),
+            let taken = match (choice, answer) {
+                (Choice::Fifth, _) | (_, 2..) => None,
+                (Choice::Swap, 0) => Some(task.actor),
+                (Choice::Swap, _) => Some(task.actor.other()),
+                (_, 0) => Some(Side::White),
+                _ => Some(Side::Black),
+            };
+            match taken {
+                None => {}
+                Some(Side::Black) => self.tell(Message::TookBlack),
+                Some(Side::White) => self.tell(Message::TookWhite),
             }
             return self.answer_step(platform, answer);
         }
@@ -327,70 +331,5 @@ impl Session {
             _ => sharing::by_score(game, procedure, step, step == Step::Offer),
         });
         self.put_shared(platform, step, point);
-    }
-
-    /// Marks the fifth moves that are offered, if they still `count`.
-    fn mark_offers<P: Board>(&mut self, platform: &mut P, count: bool) {
-        let procedure = self.game.procedure();
-        for number in 0..OFFERS {
-            if let Some(point) = procedure.known_offer(number) {
-                let is_offered = count && number < procedure.offered();
-                set_mark(platform, point, if is_offered { OFFERED } else { 0 });
-            }
-        }
-    }
-
-    /// Explains a step if something else is shown.
-    fn explain<P: Board>(&mut self, platform: &mut P, step: Step) {
-        let offered = self.game.procedure().offered();
-        let choice = if self.computer_moves() {
-            3
-        } else {
-            self.choice
-        };
-        let number = 1 + match step {
-            Step::Stone(lines) => lines << 4 | self.game.move_count,
-            Step::Choose(asked) => (8 + asked as u8) | choice << 4,
-            Step::Offer => 12 | offered << 4,
-            Step::Pick => 13,
-        };
-        if core::mem::replace(&mut self.sharing.shown, number) == number {
-            return;
-        }
-        self.marks = Marks::new();
-        self.mark_offers(platform, matches!(step, Step::Offer | Step::Pick));
-        let mut letters = explained(step).bytes();
-        let chooses = matches!(step, Step::Choose(_));
-        for number in 0..ROWS {
-            let mut ink = Ink::Plain;
-            if chooses && number >= ANSWERS {
-                let selected = number == ANSWERS + choice;
-                if selected {
-                    ink = Ink::Bright;
-                }
-                self.text.letter(if selected { b'>' } else { b' ' });
-            }
-            loop {
-                match letters.next() {
-                    Some(b'/') | None => break,
-                    Some(letter) => self.text.letter(letter),
-                }
-            }
-            match step {
-                Step::Offer if number == LEFT => {
-                    self.text.number(OFFERS - offered, 1);
-                    self.text.write(" LEFT");
-                }
-                Step::Stone(lines @ 1..ANYWHERE) if number == ANSWERS => {
-                    let across = 2 * lines + 1;
-                    self.text.number(across, 1);
-                    self.text.letter(b'X');
-                    self.text.number(across, 1);
-                }
-                _ => {}
-            }
-            let row = panel::list::<P>() + number;
-            self.text.put(platform, 0, row, P::PANEL_COLUMNS, ink);
-        }
     }
 }
