@@ -43,10 +43,9 @@ others: sta     wanted,y
         bpl     others
         sta     count
         sta     missing
-        lda     #0
+        lsr     a               ; 0, and C is set
         sta     wanted,x
         lda     #>data_field + 1
-        sec
         sbc     page
         sta     page
         lda     #attempts_sector

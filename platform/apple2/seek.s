@@ -13,16 +13,15 @@ seek_to:
         sta     target
         cmp     head
         beq     there
-step:   lda     head
-        tay
-        cmp     target
+step:   ldy     head
+        cpy     target
         beq     settle
         bcc     inwards
-        sbc     #2
-        clc
+        dec     head
+        .byte   $2C             ; `bit` over the next two bytes
 inwards:
-        adc     #1
-        sta     head
+        inc     head
+        lda     head
         jsr     phase
         lda     phaseon,x
         tya

@@ -18,7 +18,6 @@ warmth:         .res 1          ; what warm_start answers
 picture:        .res 1          ; the loader's picture is still on the screen
         .assert picture = picture_up, lderror, "src/apple2.rs looks for this elsewhere"
 period:         .res 1
-fire:           .res 1          ; the stick's button
 prompt:         .res 2          ; where CTRL-RESET went before
         .res    1
         .assert * - 1 = pushed, lderror, "disk.s and src/stick.rs look for the button elsewhere"
@@ -43,14 +42,16 @@ prompt:         .res 2          ; where CTRL-RESET went before
 
         .segment "STARTUP"
 ; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 26 cycles apart, at most until a
-; key is pressed, or the stick's button goes down or up.
+; key is pressed, or the stick's button goes down or up. If it is down already, it may be let go
+; before anybody looks.
 tone:   sta     period
         lda     button
-        sta     fire
+        ora     pushed
+        sta     pushed
 cycle:  bit     kbd
         bmi     toned
         lda     button
-        eor     fire
+        eor     pushed
         bmi     toned
         bit     spkr
         ldy     period

@@ -25,6 +25,8 @@ reads_sectors = 1
 ; cannot be read.
 fetch:  jsr     exchange
 .ifdef fast_loader
+        ldx     band_count
+        stx     bands+1
         pha
         clc
         adc     #4              ; The parts 0 to 3 are the start and the program.
@@ -41,7 +43,8 @@ fetch:  jsr     exchange
         beq     fetched
 another:
         bne     wrong
-slow:
+slow:   ldx     #0              ; The KERNAL loses a 1581's bits while there are sprites: it hangs.
+        stx     band_count
 .endif
         clc
         adc     #'4'            ; The start has the files 1 to 3.
@@ -71,6 +74,10 @@ body:   jsr     store_byte
         bne     ended
 wrong:  lda     #2
 ended:  jsr     close_file
+.ifdef fast_loader
+bands:  ldx     #0
+        stx     band_count
+.endif
 fetched:
         jmp     exchange
 

@@ -31,7 +31,6 @@
         .assert         place < shared + shared_size, error, "shared_size is too small"
         .assert         presses & (presses - 1) = 0, error, "the ring's places are masked"
         .assert         presses <= press_row_size, error, "the ring has no room"
-        .assert         routine = kernals + kernals_size, error, "the last byte, then the routine"
         ; For the game's link.cfg.
         .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
         .export         plane, plane_size, bitmap, bitmap_size, vectors
@@ -204,31 +203,20 @@ hardware:
 
         .segment        "CODE"
 ; u8 kernal(u8 a, u8 x, u8 y, u16 routine): calls a routine of the KERNAL with its registers, and
-; gives back A; `failed` is 1 if it returned with the carry set (A is then the error), else 0.
+; gives back A; `failed` has bit 7 set if it returned with the carry set (A is then the error).
 ; Interrupts go on, by way of the KERNAL's vectors. y lies in __arg0, the routine in __arg1 and
 ; __arg2. Its zero page is exchanged with the program's: 2,300 cycles of each call.
-kernal: pha
-        txa
-        pha
-        lda     __arg1
-        sta     routine
-        lda     __arg2
-        sta     routine+1
-        lda     __arg0
-        jsr     exchange
-        tay
-        pla
-        tax
-        pla
+kernal: stx     with_x+1
+        jsr     exchange        ; Keeps A.
+        ldy     __arg0
+with_x: ldx     #0
         jsr     through
-        pha
-        lda     #0
-        rol     a
-        sta     failed
-        pla
+        ror     failed
         jmp     exchange
 through:
-        jmp     (routine)
+        jmp     (__arg1)
+        .assert __arg2 = __arg1 + 1, lderror, "an address"
+        .assert __arg2 < files .or __arg0 >= files + kernals_size, lderror, "the KERNAL has that zero page"
 
         .segment        "EARLY"
 ; Back from the KERNAL; and the way there. Keeps A.

@@ -66,6 +66,9 @@ impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
     /// Looks at the machine it runs on: once at power-on, and again after Ctrl-Reset.
     pub fn start(&mut self) {
         self.keyboard.start();
+        self.stick.forget();
+        // The button is looked at before the first note, which is as long as a short push.
+        self.clock.add_ticks(1);
         let noise = NOISE.byte(0);
         self.chance ^= u16::from_le_bytes([noise.get(0), noise.get(1)]);
     }

@@ -54,10 +54,7 @@ kernal: pha
         ; Here: the KERNAL's zero page is always in place, and Rust reads the copy of its status.
         ldx     status
         stx     kernals
-        ldy     #0
-        bcc     good
-        iny
-good:   sty     failed
+        ror     failed
         ldy     #with_chips
         sty     port
         rts

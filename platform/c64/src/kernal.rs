@@ -102,7 +102,7 @@ mod assembly {
         // SAFETY: the routines use zero page from $90 on and the pages below $0400 that the
         // program leaves to the KERNAL.
         let result = unsafe { kernal(a, x, y, routine) };
-        if FAILED.read() == 0 {
+        if FAILED.read() < 0x80 {
             Ok(result)
         } else {
             Err(Silent)

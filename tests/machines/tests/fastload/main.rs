@@ -18,6 +18,7 @@ const PACE: Pace = Pace::Loader {
     work: &[],
 };
 
+mod interrupts;
 mod overlays;
 
 mod alone {

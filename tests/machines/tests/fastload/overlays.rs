@@ -1,7 +1,7 @@
 //! Overlays, and what else the fast loader does while the game is played.
 
 use super::*;
-use machines::game::SAVES;
+use machines::game::{PROBLEMS, SAVES};
 
 /// To the board, a stone to save, and W.
 fn ask_for_saved_games() -> Start {
@@ -52,9 +52,8 @@ fn a_drive_that_was_switched_off_is_called_again() {
     assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);
 }
 
-/// A drive that does not run the fast loader's half sends the page to the KERNAL.
-#[test]
-fn overlays_come_by_the_kernal_from_another_drive() {
+/// The menu, where the drive does not run the fast loader's half: the KERNAL reads the pages.
+fn menu_by_the_kernal() -> Start {
     let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("main");
     // It starts again, and nobody knows where the half lies.
@@ -62,13 +61,55 @@ fn overlays_come_by_the_kernal_from_another_drive() {
     start.machine.poke(AWAKE, 0);
     let track = start.labels.get("fetch_track").expect("fetch_track");
     start.machine.poke(track, 0);
-    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+    start.run(2.0);
+    start.press(HostKey::Space);
+    start
+}
+
+/// W there.
+pub fn saves_by_the_kernal() -> Start {
+    let mut start = menu_by_the_kernal();
+    for key in [HostKey::Return, HostKey::Char('W')] {
         start.run(2.0);
         start.press(key);
     }
+    start
+}
+
+/// A drive that does not run the fast loader's half sends the page to the KERNAL.
+#[test]
+fn overlays_come_by_the_kernal_from_another_drive() {
+    let mut start = saves_by_the_kernal();
     start.run(30.0);
     assert_eq!(start.byte("ui_state"), SAVES);
     assert_eq!(start.machine.peek(AWAKE), 0);
+}
+
+/// The same while a board stays: a 1581 hangs while there are sprites.
+#[test]
+fn the_kernal_reads_without_sprites() {
+    let mut start = menu_by_the_kernal();
+    start.run(2.0);
+    (0..6).for_each(|_| start.press(HostKey::Down));
+    start.press(HostKey::Return);
+    while start.byte("ui_state") != PROBLEMS && start.seconds() < 90.0 {
+        start.run(0.1);
+    }
+    start.run(2.0);
+    // The first problem, and a point that is wrong; the page is read again after the answer.
+    start.press(HostKey::Return);
+    start.run(2.0);
+    (0..6).for_each(|_| start.press(HostKey::Up));
+    start.press(HostKey::Return);
+    start.run(8.0);
+    start.machine.key(HostKey::Space, true);
+    start.to("slow");
+    let shown = start.machine.peek(BAND_COUNT);
+    assert_ne!(shown, 0);
+    start.to("body");
+    assert_eq!(start.machine.peek(BAND_COUNT), 0);
+    start.to("fetched");
+    assert_eq!(start.machine.peek(BAND_COUNT), shown);
 }
 
 /// The KERNAL gets the drive back for what changes the disk, and the half comes again with the next

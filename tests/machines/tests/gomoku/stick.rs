@@ -287,3 +287,18 @@ fn a_c64_replays_a_game() {
 fn an_apple_replays_a_game() {
     replay("apple2", apple2(Default::default()));
 }
+
+/// A push of 0.1 s at the splash, in any picture of its tune.
+#[test]
+fn an_apple_hears_a_short_push_whenever_it_comes() {
+    let mut player = apple2(Default::default());
+    player.target.machine.stick(Stick::default());
+    player.to_splash();
+    for frame in 0..150 {
+        let mut other = player.clone();
+        other.push("f");
+        other.target.frames(DRAWN);
+        assert_eq!(other.byte("ui_state"), MENU, "after {frame} pictures");
+        player.target.frames(1);
+    }
+}

@@ -75,7 +75,6 @@ fn an_apple_warns_without_its_disk_once_the_teacher_is_read() {
         // The stick is plugged in, and used from the splash on.
         player.target.machine.stick(Stick::default());
         player.to_splash();
-        player.rest();
         player.push("f");
         player.until("ui_state", 300, |state| state == MENU);
         player.target.frames(SECOND);

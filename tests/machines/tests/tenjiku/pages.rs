@@ -92,7 +92,6 @@ fn all_pages_lie_on_the_disk_of_both_games() {
         shot(&player, name);
         leave(&mut player);
     }
-    // The stand-in for the KERNAL reads no list of files.
     open(&mut player, 'W', SAVES);
     leave(&mut player);
 }
