@@ -97,8 +97,8 @@ pub trait Board: Platform {
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
-    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, and [`Board::square`] is
-    /// told what was there before.
+    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most other
+    /// squares, and both this and [`Board::square`] are told what was there before.
     const DOTS: bool = false;
     /// Whether games are saved, on one of these pages.
     const SAVES: bool = Self::PAGES;
@@ -130,6 +130,19 @@ pub trait Board: Platform {
     /// Draws one square of the board as it is to look now. The game remembers what it drew and
     /// calls this only for squares that change.
     fn square(&mut self, square: Square, look: Look, before: Before);
+
+    /// Draws one that has neither frame nor cursor nor ash, and had no frame and no cursor: faster
+    /// than [`Board::square`].
+    fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
+        let look = Look {
+            piece,
+            mark,
+            frame: Frame::None,
+            ash: false,
+            cursor: false,
+        };
+        self.square(square, look, before);
+    }
 
     /// Draws the sign of a move to a vacant square that showed nothing, or takes it away from one
     /// that shows nothing else: faster than [`Board::square`].

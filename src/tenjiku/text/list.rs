@@ -186,7 +186,7 @@ const MENU: [&str; 39] = [
     // Values.
     "1 HISTORICAL",
     "2 WITH LION POWER",
-    "2 LION POWER",
+    "2 LION",
     "GOMOKU AND RENJU",
     "SIDEWAYS",
     "VERTICAL",

@@ -187,9 +187,12 @@ impl Plane {
                     at = at.plus(DOWN);
                     second = second.plus(DOWN);
                 }
-                at.put(line, at.get(line) & keep_left ^ left);
-                second.put(line, second.get(line) & keep_right ^ right);
-                line += 3;
+                let stop = if end < lines { end } else { lines };
+                while line != stop {
+                    at.put(line, at.get(line) & keep_left ^ left);
+                    second.put(line, second.get(line) & keep_right ^ right);
+                    line += 3;
+                }
             }
         }
         fence();

@@ -161,7 +161,7 @@ impl Lines for Settings {
             GAME => text!("TENJIKU SHOGI"),
             HAWK => match self.options.hawk {
                 LionHawk::Area => text!("1 HISTORICAL"),
-                LionHawk::Lion if self.under_way => text!("2 LION POWER"),
+                LionHawk::Lion if self.under_way => text!("2 LION"),
                 LionHawk::Lion => text!("2 WITH LION POWER"),
             },
             DEMON => match self.options.slide {
