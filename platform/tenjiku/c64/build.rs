@@ -5,6 +5,7 @@ use art::{shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
+include!("../names.rs");
 include!("../spots.rs");
 include!("../squares.rs");
 
@@ -143,13 +144,18 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         // Its first row, so that a byte indexes the rows of all.
         *letter *= 7;
     }
-    let kanji = CODES[1..].iter().map(|code| {
+    let own = CODES[1..].iter().map(|code| {
         let code = String::from_utf8_lossy(code);
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
-    let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
+    let own = own.collect::<Result<Vec<_>, _>>()?;
     let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
-    tables.add("KANJI", about, &kanji);
+    tables.add("KANJI", about, &own);
+    let whole = WHOLE.map(|name| kanji(shape(shapes, &format!("kanji-{name}"))?));
+    let whole = whole.into_iter().collect::<Result<Vec<_>, _>>()?;
+    tables.add("WHOLE", "More of them, for whole names.", &whole);
+    let about = "By form from 1 on: up to three signs of its name, of both tables; 255 is none.";
+    tables.add("NAMES", about, &names_in_kanji()?);
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
     tables.add("GLYPHS", about, &glyphs);
     tables.add("LETTERS", ABOUT, &letters);

@@ -208,30 +208,10 @@ const MENU: [&str; 39] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 49] = [
+const PAGES: [&str; 31] = [
     // Pages of the disk.
     "READING THE DISK",
     "THAT IS ON THE GAME'S DISK.",
-    // The page of a piece.
-    "WRITTEN",
-    "ON BOARD",
-    "RANK",
-    "PROMOTES",
-    "FROM",
-    "NEVER",
-    " OF ",
-    "VERSION",
-    // The signs of diagrams, in the order of `LEGENDS`.
-    "SLIDES",
-    "JUMPS TO TAKE",
-    "STEP OR JUMP",
-    "1ST SQUARE",
-    "2ND SQUARE",
-    "3 STEPS",
-    "2 STEPS",
-    "TAKES AND STAYS",
-    "CURSOR-OTHERS F-OTHER SIDE SPACE-BACK",
-    "K-LETTERS OR KANJI  ESC-BACK",
     // Titles of help.
     "TURN AND WINNING",
     "LION POWER",
@@ -265,8 +245,28 @@ const PAGES: [&str; 49] = [
     "",
 ];
 
-/// What diagrams of pieces do not show, in the order of the constants of `diagram`.
-pub const FACTS: [&str; 19] = [
+/// The page of a piece: its words, in the order of `Word`, then what diagrams do not show, in the
+/// order of the constants of `diagram`.
+pub const FACTS: [&str; 37] = [
+    "WRITTEN",
+    "ON BOARD",
+    "RANK",
+    "PROMOTES",
+    "FROM",
+    "NEVER",
+    " OF ",
+    "VERSION",
+    // The signs of diagrams, in the order of `LEGENDS`.
+    "SLIDES",
+    "JUMPS TO TAKE",
+    "STEP OR JUMP",
+    "1ST SQUARE",
+    "2ND SQUARE",
+    "3 STEPS",
+    "2 STEPS",
+    "TAKES AND STAYS",
+    "CURSOR-OTHERS F-OTHER SIDE SPACE-BACK",
+    "K-LETTERS OR KANJI  ESC-BACK",
     "TAKES ON A 1 AND GOES ON ONE SQUARE,",
     "OR STAYS. TWO CAPTURES A TURN AT MOST.",
     "MAY PASS: CHOOSE IT TWICE.",
