@@ -100,6 +100,9 @@ pub trait Board: Platform {
     /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most other
     /// squares, and both this and [`Board::square`] are told what was there before.
     const DOTS: bool = false;
+    /// Whether its boards have a form for monochrome screens: SCREEN in the menu, with the feature
+    /// `screens`.
+    const SCREENS: bool = false;
     /// Whether games are saved, on one of these pages.
     const SAVES: bool = Self::PAGES;
     /// Whether the computer plays.
@@ -126,6 +129,9 @@ pub trait Board: Platform {
 
     /// Draws pieces with these signs from now on; what is shown is drawn again by the game.
     fn signs(&mut self, signs: Signs);
+
+    /// Draws boards for a monochrome screen from now on, or for one with colours.
+    fn set_mono(&mut self, _mono: bool) {}
 
     /// Draws one square of the board as it is to look now. The game remembers what it drew and
     /// calls this only for squares that change.

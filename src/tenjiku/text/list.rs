@@ -163,7 +163,7 @@ pub const FORMS: [&str; 44] = [
     "WHITE HORSE",
 ];
 
-const MENU: [&str; 39] = [
+const MENU: [&str; 42] = [
     // Labels, in the order of the lines.
     "START",
     "BLACK PLAYER",
@@ -175,6 +175,7 @@ const MENU: [&str; 39] = [
     "HANDICAP",
     "SHOW MOVES",
     "PIECES",
+    "SCREEN",
     "SHOW THINKING",
     "SOUND",
     "KEYS",
@@ -194,6 +195,8 @@ const MENU: [&str; 39] = [
     "ON",
     "LETTERS",
     "KANJI",
+    "COLOUR",
+    "MONO",
     "CURSOR",
     "WASD",
     "DEMO TOO",
@@ -208,7 +211,7 @@ const MENU: [&str; 39] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 31] = [
+const PAGES: [&str; 13] = [
     // Pages of the disk.
     "READING THE DISK",
     "THAT IS ON THE GAME'S DISK.",
@@ -217,26 +220,8 @@ const PAGES: [&str; 31] = [
     "LION POWER",
     "RANGE JUMPS AND AREAS",
     "FIRE",
-    // Other pages.
-    "BLACK HAS LOST ",
-    "WHITE HAS LOST ",
-    "ROYALS ",
-    "K+CP",
-    "K",
-    "CP",
-    "-",
-    "ANY KEY: BACK",
-    "RETURN OR FIRE RUNS IT, LEFT: BACK",
-    "EVALUATION",
-    "CAPTURED PIECES",
-    "v ABOVE, ^ BELOW",
-    "COMMANDS",
-    "LIST OF ALL MOVES",
-    "CURSOR CHOOSES, RETURN: GO THERE, ESC",
-    "EXPECTED",
-    "THE GAME IS OVER",
+    // Others.
     "THINKING",
-    "EVEN",
     "BEGINNING",
     "NO MORE",
     "NO SUCH",
@@ -318,4 +303,26 @@ pub const COMMANDS: [&str; 28] = [
     "MENU",
     "COMMANDS",
     "TYPE A MOVE",
+];
+
+/// The words of lists, of captured pieces and of the evaluation, in the order of `Word`.
+pub const WORDS: [&str; 18] = [
+    "BLACK HAS LOST ",
+    "WHITE HAS LOST ",
+    "ROYALS ",
+    "K+CP",
+    "K",
+    "CP",
+    "-",
+    "ANY KEY: BACK",
+    "RETURN OR FIRE RUNS IT, LEFT: BACK",
+    "EVALUATION",
+    "CAPTURED PIECES",
+    "v ABOVE, ^ BELOW",
+    "COMMANDS",
+    "LIST OF ALL MOVES",
+    "CURSOR CHOOSES, RETURN: GO THERE, ESC",
+    "EXPECTED",
+    "THE GAME IS OVER",
+    "EVEN",
 ];

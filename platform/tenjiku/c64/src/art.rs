@@ -7,7 +7,9 @@ use c64::vic::Colour;
 mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
-pub use tables::{FIRST_RUNS, GLYPHS, INKS, KANJI, MARKS, NAMES, RUN_COUNTS, RUN_DOTS, SPOTS, WHOLE};
+pub use tables::{
+    FIRST_RUNS, GLYPHS, INKS, KANJI, MARKS, NAMES, RUN_COUNTS, RUN_DOTS, SPOTS, WHOLE,
+};
 
 placed!(
     ".input",
