@@ -97,8 +97,8 @@ pub trait Board: Platform {
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
-    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most other
-    /// squares, and both this and [`Board::square`] are told what was there before.
+    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most
+    /// other squares, and this one and [`Board::square`] are told what was there before.
     const DOTS: bool = false;
     /// Whether its boards have a form for monochrome screens: SCREEN in the menu, with the feature
     /// `screens`.

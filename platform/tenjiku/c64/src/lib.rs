@@ -13,8 +13,8 @@ mod plane;
 
 pub use machine::Machine;
 
-/// Unpacks and shows the splash, and puts tables in their place. `start.s` calls it before BSS is cleared, which lies over it; then
-/// a disk loads the rest.
+/// Unpacks and shows the splash, and puts tables in their place. `start.s` calls it before BSS is
+/// cleared, which lies over it; then a disk loads the rest.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
 pub extern "C" fn unpack_picture() {

@@ -184,8 +184,8 @@ impl Session {
             || self.marks.at(square) != Mark::None
     }
 
-    /// Draws what has changed: most squares show a piece or nothing, and the sign of a move at most,
-    /// before and now.
+    /// Draws what has changed: most squares show a piece or nothing, and the sign of a move at
+    /// most, before and now.
     #[inline(always)]
     fn draw_with_dots<P: Board>(
         &mut self,
