@@ -73,7 +73,8 @@ const INLINE: u32 = 5;
 const WITHOUT: [&str; 2] = ["promotion-orders", "reciprocals"];
 
 /// What runs at most this often, by the compiler's estimate, becomes subroutines even in loops: 425
-/// and 191 bytes less. A stone to the answer of HARD takes no longer.
+/// and 191 bytes less. A stone to the answer of HARD takes no longer. What a game names as `cold`
+/// does so however often it runs.
 const OUTLINED: u64 = 100_000_000;
 
 /// More bytes than these are copied and filled in a loop.
@@ -138,7 +139,9 @@ impl Target {
         options.code.without.extend(WITHOUT.map(String::from));
         options.code.outlined = OUTLINED;
         options.code.unrolled = UNROLLED;
-        options.code.overlays = self.recipe()?.overlays;
+        let recipe = self.recipe()?;
+        options.code.overlays = recipe.overlays;
+        options.code.cold = recipe.cold;
         // Comments for the listing; the code is the same.
         options.code.annotated = true;
         build(&options).map_err(|error| error.to_string())

@@ -7,7 +7,8 @@
 //! module or function of the overlay. After `resident` it names one that stays in memory although
 //! only the overlay calls it; after `copy` one of which the overlay has a copy, so that it need not
 //! stay in memory for several overlays. The compiler refuses a path without a function. After
-//! `gates none` overlays are called directly: the game fetches them before.
+//! `gates none` overlays are called directly: the game fetches them before. Indented lines below
+//! `cold` name modules and functions that may run slower for fewer bytes.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;
@@ -30,6 +31,8 @@ pub struct Recipe {
     inside: Vec<String>,
     /// The names of those that are packed on an Apple II's disk.
     packed: Vec<String>,
+    /// Modules and functions that may run slower.
+    pub cold: Vec<String>,
 }
 
 impl Recipe {
@@ -46,6 +49,7 @@ impl Recipe {
     /// Reads a text; the error is the number of a line.
     pub fn parse(text: &str) -> Result<Recipe, usize> {
         let mut recipe = Recipe::default();
+        let mut cold = false;
         for (index, line) in text.lines().enumerate() {
             let wrong = index + 1;
             let line = line.split('#').next().unwrap_or(line).trim_end();
@@ -53,6 +57,8 @@ impl Recipe {
             let value = value.trim().to_string();
             match (line.starts_with(' '), word) {
                 (_, "") => {}
+                (true, _) if cold && value.is_empty() => recipe.cold.push(word.into()),
+                (false, "cold") => cold = true,
                 (true, _) => {
                     let overlay = recipe.overlays.last_mut().ok_or(wrong)?;
                     match (word, value.is_empty()) {
@@ -64,6 +70,7 @@ impl Recipe {
                 }
                 (false, _) if value.is_empty() => return Err(wrong),
                 (false, "overlay") => {
+                    cold = false;
                     let name = [BESIDE, PACKED, INSIDE]
                         .iter()
                         .fold(&value[..], |name, word| name.trim_end_matches(word));
@@ -126,7 +133,7 @@ mod tests {
     #[test]
     fn values_and_overlays_are_read() {
         let text = "# A game.\ntitle A GAME\n\noverlay a\n one::two # Why.\n\
-                    \x20resident three\n copy four\n";
+                    \x20resident three\n copy four\ncold\n five::six\n";
         let recipe = Recipe::parse(text).unwrap();
         assert_eq!(recipe.get("title"), Ok("A GAME"));
         assert!(recipe.get("files").unwrap_err().contains("`files`"));
@@ -145,6 +152,7 @@ mod tests {
         assert_eq!(overlay.paths, ["one::two"]);
         assert_eq!(overlay.resident, ["three"]);
         assert_eq!(overlay.copies, ["four"]);
+        assert_eq!(recipe.cold, ["five::six"]);
         for (text, line) in [("title\n", 1), ("\n  one\n", 2), ("overlay a\n one two", 2)] {
             assert_eq!(Recipe::parse(text).unwrap_err(), line);
         }

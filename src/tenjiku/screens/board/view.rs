@@ -194,8 +194,7 @@ impl Session {
         all: bool,
         victims: Option<Step>,
     ) {
-        let mut eight = 0;
-        let mut square = Square(0);
+        let (mut eight, mut square) = (0, Square(0));
         loop {
             if square.0 & 7 == 0 {
                 eight = special.eight(square.0 >> 3);
@@ -208,17 +207,20 @@ impl Session {
                 self.draw_square(platform, square, victims);
             } else {
                 let piece = self.game.board().at(square);
-                let mark = match self.view.plain && !piece.is_vacant() {
-                    true => Mark::None,
-                    false => self.marks.at(square),
-                };
-                if shown == piece.0 && drawn == mark as u8 {
-                } else if shown | piece.0 == 0 && drawn | mark as u8 == Mark::Vacant as u8 {
+                let mut mark = self.marks.at(square);
+                if shown == piece.0 && drawn | mark as u8 == 0 {
+                } else if shown | piece.0 == 0 && drawn.wrapping_add(mark as u8) == 1 {
+                    // Vacant was or is `Mark::Vacant`, and is or was nothing.
                     self.view.marks[at] = mark as u8;
                     platform.dot(square);
                 } else {
-                    let before = self.drawn::<P>(square, piece, mark as u8);
-                    platform.bare(square, piece, mark, before);
+                    if self.view.plain && !piece.is_vacant() {
+                        mark = Mark::None;
+                    }
+                    if shown != piece.0 || drawn != mark as u8 {
+                        let before = self.drawn::<P>(square, piece, mark as u8);
+                        platform.bare(square, piece, mark, before);
+                    }
                 }
             }
             square.0 = square.0.wrapping_add(1);

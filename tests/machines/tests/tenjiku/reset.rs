@@ -93,7 +93,7 @@ fn reset_around(player: &mut PlayerApple, key: char, step: u64) {
     copy.target.frames(REST);
     let after = moves(&mut copy);
     let through = (1..8).map(|part| change / 8 * part);
-    let around = (0..31).map(|number| change - 15 * step + number * step);
+    let around = (0..46).map(|number| change - 15 * step + number * step);
     let mut seen = Vec::new();
     for at in through.chain(around) {
         let mut copy = player.clone();

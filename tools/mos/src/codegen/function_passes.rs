@@ -3,6 +3,7 @@
 mod block_placement;
 mod coalesce;
 mod commute;
+mod compare_elimination;
 mod forwarding;
 mod index_increments;
 mod load_folding;
@@ -35,6 +36,7 @@ pub const PASSES: &[&str] = &[
     "rematerialization",
     "index-increments",
     "tail-calls",
+    "compare-elimination",
     "transfers",
     "clobbers",
     "argument-coalescing",
@@ -92,6 +94,9 @@ pub fn improve(
     if on("block-placement") {
         block_placement::run(lines, next_label);
         watch.after("block-placement", lines);
+    }
+    if on("compare-elimination") && compare_elimination::run(lines, context) {
+        watch.after("compare-elimination", lines);
     }
     if on("transfers") {
         transfers::run(lines, context);

@@ -16,7 +16,7 @@ use super::analysis::statics::Statics;
 use super::convention::Conventions;
 use super::function_passes::improve;
 use super::options::Options;
-use super::overlay::Overlays;
+use super::overlay::{path, Overlays};
 use super::program_passes::outline::{share, OFTEN};
 use super::program_passes::{branch_reach, function_order, shared_entries, tail_merging};
 use super::promises::Promises;
@@ -154,7 +154,8 @@ pub(super) fn generate(
         pool,
         on("argument-coalescing"),
     )?;
-    let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
+    let mut frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
+    chill(module, graph, &options.cold, &mut frequencies)?;
     drop(pieces);
     for code in &mut codes {
         let context = Context {
@@ -231,6 +232,28 @@ pub(super) fn generate(
         overlays,
         watched,
     })
+}
+
+/// What the build says to be cold is taken to run never.
+fn chill(
+    module: &Module,
+    graph: &CallGraph,
+    cold: &[String],
+    frequencies: &mut [u64],
+) -> Result<()> {
+    let written = |id: &FunctionId| (*id, path::written(&module.function(*id).name));
+    let written: Vec<_> = graph.functions.iter().map(written).collect();
+    for named in cold {
+        let below = |(_, path): &&(FunctionId, String)| path::is_in(path, named);
+        let mut ids = written.iter().filter(below).map(|(id, _)| *id).peekable();
+        if ids.peek().is_none() {
+            return Err(Error::new(format!(
+                "{named}, said to be cold, names no function"
+            )));
+        }
+        ids.for_each(|id| frequencies[id.0 as usize] = 0);
+    }
+    Ok(())
 }
 
 /// The entries of a function for calls by address and from assembly.

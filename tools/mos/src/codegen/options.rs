@@ -13,6 +13,9 @@ pub struct Options {
     /// Lines that run at most this often, by the allocator's estimate, are outlined in loops and
     /// hot functions, too: bytes for cycles.
     pub outlined: u64,
+    /// Modules or functions, as an [overlay](Overlay::paths) names them, that are outlined however
+    /// often they run by that estimate.
+    pub cold: Vec<String>,
     /// The most bytes that are copied or filled one by one, without a loop.
     pub unrolled: u64,
     /// Bytes of the software stack, when the program needs one.
@@ -38,6 +41,7 @@ impl Default for Options {
             without: Vec::new(),
             zero_page: 256,
             outlined: 0,
+            cold: Vec::new(),
             unrolled: 8,
             stack: 512,
             frames_segment: 0,

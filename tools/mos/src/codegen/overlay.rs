@@ -17,7 +17,7 @@ pub mod copies;
 mod escape;
 mod gates;
 mod members;
-mod path;
+pub mod path;
 mod users;
 
 use crate::analysis::callgraph::CallGraph;

@@ -1,5 +1,6 @@
 //! What single passes on the IR make of small functions: their shape, and that they mean the same.
 
+mod cold;
 #[path = "../common/mod.rs"]
 mod common;
 mod counters;
