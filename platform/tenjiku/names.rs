@@ -1,6 +1,6 @@
 // For build scripts: the names of forms in kanji.
 
-/// Signs that only whole names have, and how many forms have a sign of their own.
+/// Signs that only whole names have.
 const WHOLE: [&str; 14] = [
     "soldier", "general", "drunk", "fierce", "blind", "rin", "o", "go", "child", "great", "demon",
     "four", "gei", "white",

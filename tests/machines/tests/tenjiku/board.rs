@@ -90,7 +90,7 @@ fn a_monochrome_screen_shows_no_wood() {
     };
     again(&mut player, "K", "apple2-mono-kanji");
     again(&mut player, "K", "apple2-mono");
-    again(&mut player, "!^^^^^^^<!", "apple2-board");
+    again(&mut player, "!^^^^^^^<vvvvvvv#", "apple2-board");
 }
 
 /// `picture`: the name of what is seen in between.
