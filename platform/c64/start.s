@@ -5,7 +5,7 @@
         .import         main, set_chips, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__
-        .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
+        .import         __UNDER_LOAD__, __UNDER_RUN__
         .importzp       __arg0, __arg1, __arg2
         .import         __FRAMES_START__, __FRAMES_SIZE__
         .export         start, kernal, exchange, set_up, complete, ui_ready
@@ -127,17 +127,15 @@ low:    sta     __FRAMES_START__,x
 zero:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     zero
-        ; Tables go to where no file can load them.
-        ldx     #<__LOW_SIZE__
-lower:  lda     __LOW_LOAD__ - 1,x
+        ; Tables go to where no file can load them: as much as there is before the processor's vectors.
+        ; What comes after the first lies in the stack, which is empty.
+        ldx     #vectors - bitmap - bitmap_size
+tables: lda     __LOW_LOAD__ - 1,x
         sta     __LOW_RUN__ - 1,x
-        dex
-        bne     lower
-        ldx     #<__UNDER_SIZE__
-under:  lda     __UNDER_LOAD__ - 1,x
+        lda     __UNDER_LOAD__ - 1,x
         sta     __UNDER_RUN__ - 1,x
         dex
-        bne     under
+        bne     tables
 .ifdef low_loaders
         .import __LOADER_2_LOAD__, __LOADER_2_RUN__, __LOADER_2_SIZE__
         .import __LOADER_3_LOAD__, __LOADER_3_RUN__, __LOADER_3_SIZE__
@@ -164,7 +162,10 @@ input:  lda     __INPUT_LOAD__ - 1,x
 .ifdef screen_tables
         .import __SCREEN_LOAD__, __SCREEN_RUN__, __SCREEN_SIZE__
         .assert __SCREEN_SIZE__ = $100, lderror, "a page is copied"
+.ifdef low_loaders
         .assert __SCREEN_RUN__ = __LOADER_3_RUN__ + __LOADER_3_SIZE__, lderror, "it comes after"
+.endif
+.ifndef character_pages
         ; X is 0 after the loops above.
 screens:
         lda     __SCREEN_LOAD__,x
@@ -172,11 +173,15 @@ screens:
         inx
         bne     screens
 .endif
+.endif
 .ifdef character_pages
         lda     #all_ram
         sta     port
-        ldx     #0
 keep_it:
+.ifdef screen_tables
+        lda     __SCREEN_LOAD__,x
+        sta     __SCREEN_RUN__,x
+.endif
         lda     __LOADER_LOAD__,x
         sta     kept_loader,x
         lda     __LOADER_LOAD__+$100,x
@@ -188,8 +193,7 @@ keep_it:
         .import __LOADER_LOAD__
         .assert kept_loader_size = $200, error, "two pages are kept"
 .endif
-        .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "LOW takes two loops"
-        .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "UNDER takes two loops"
+        .assert __LOW_SIZE__ <= vectors - bitmap - bitmap_size, lderror, "LOW is longer than UNDER can be"
         jmp     clear_state
 
 banked_in:

@@ -97,9 +97,12 @@ pub trait Board: Platform {
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
-    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, and [`Board::square`] is
-    /// told what was there before.
+    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most
+    /// other squares, and this one and [`Board::square`] are told what was there before.
     const DOTS: bool = false;
+    /// Whether its boards have a form for monochrome screens: SCREEN in the menu, with the feature
+    /// `screens`.
+    const SCREENS: bool = false;
     /// Whether games are saved, on one of these pages.
     const SAVES: bool = Self::PAGES;
     /// Whether the computer plays.
@@ -127,9 +130,25 @@ pub trait Board: Platform {
     /// Draws pieces with these signs from now on; what is shown is drawn again by the game.
     fn signs(&mut self, signs: Signs);
 
+    /// Draws boards for a monochrome screen from now on, or for one with colours.
+    fn set_mono(&mut self, _mono: bool) {}
+
     /// Draws one square of the board as it is to look now. The game remembers what it drew and
     /// calls this only for squares that change.
     fn square(&mut self, square: Square, look: Look, before: Before);
+
+    /// Draws one that has neither frame nor cursor nor ash, and had no frame and no cursor: faster
+    /// than [`Board::square`].
+    fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
+        let look = Look {
+            piece,
+            mark,
+            frame: Frame::None,
+            ash: false,
+            cursor: false,
+        };
+        self.square(square, look, before);
+    }
 
     /// Draws the sign of a move to a vacant square that showed nothing, or takes it away from one
     /// that shows nothing else: faster than [`Board::square`].

@@ -5,6 +5,7 @@ use art::{hires_shape, shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
+include!("../names.rs");
 include!("../spots.rs");
 include!("../squares.rs");
 
@@ -83,15 +84,20 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let first = |number: u8| number.saturating_mul(7);
     let letters: Vec<_> = letters.iter().map(|pair| pair.map(first)).collect();
     tables.add("LETTERS", ABOUT, &letters);
-    let kanji = CODES[1..].iter().map(|code| {
+    let own = CODES[1..].iter().map(|code| {
         let code = String::from_utf8_lossy(code);
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
-    let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
+    let own = own.collect::<Result<Vec<_>, _>>()?;
     let about =
         "Kanji by form from 1 on: seven dots of each row, then the last four, two rows in a \
                  byte.";
-    tables.add("KANJI", about, &kanji);
+    tables.add("KANJI", about, &own);
+    let whole = WHOLE.map(|name| kanji(shape(shapes, &format!("kanji-{name}"))?));
+    let whole = whole.into_iter().collect::<Result<Vec<_>, _>>()?;
+    tables.add("WHOLE", "More of them, for whole names.", &whole);
+    let about = "By form from 1 on: up to three signs of its name, of both tables; 255 is none.";
+    tables.add("NAMES", about, &names_in_kanji()?);
     let marks = MARKS.iter().map(|name| {
         let rows = dots(shape(shapes, &format!("mark-{name}"))?);
         let rows = rows.iter().flat_map(|row| {

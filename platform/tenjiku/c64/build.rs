@@ -5,6 +5,7 @@ use art::{shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
+include!("../names.rs");
 include!("../spots.rs");
 include!("../squares.rs");
 
@@ -49,9 +50,9 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     inks.resize(256, 0);
     tables.add("INKS", about, &inks);
     let (firsts, runs) = runs(&planes);
-    let about =
-        "A square's part of the plane: a row's seven dots, and three times how many have them.";
-    tables.add("RUNS", about, &runs);
+    let about = "Squares' parts of the plane: rows' seven dots.";
+    tables.add("RUN_DOTS", about, &runs[0]);
+    tables.add("RUN_COUNTS", "Three times how many have them.", &runs[1]);
     tables.add("FIRST_RUNS", "Where each square's begin.", &firsts);
     let bits = |name| Ok(shape(shapes, name)?.bits("#*"));
     let about = "What the sign of a move adds to a vacant square's part of the bitmap.";
@@ -108,15 +109,14 @@ fn plane(square: &Shape) -> Option<[u8; 11]> {
 }
 
 /// Rows with how many are alike, and where each square's begin.
-fn runs(planes: &[[u8; 11]]) -> (Vec<u8>, Vec<[u8; 2]>) {
-    let (mut firsts, mut runs) = (Vec::new(), Vec::new());
+fn runs(planes: &[[u8; 11]]) -> (Vec<u8>, [Vec<u8>; 2]) {
+    let (mut firsts, mut runs) = (Vec::new(), [Vec::new(), Vec::new()]);
     for plane in planes {
-        firsts.push(runs.len() as u8);
-        runs.extend(
-            plane
-                .chunk_by(|row, next| row == next)
-                .map(|alike| [alike[0], 3 * alike.len() as u8]),
-        );
+        firsts.push(runs[0].len() as u8);
+        for alike in plane.chunk_by(|row, next| row == next) {
+            runs[0].push(alike[0]);
+            runs[1].push(3 * alike.len() as u8);
+        }
     }
     (firsts, runs)
 }
@@ -143,13 +143,18 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         // Its first row, so that a byte indexes the rows of all.
         *letter *= 7;
     }
-    let kanji = CODES[1..].iter().map(|code| {
+    let own = CODES[1..].iter().map(|code| {
         let code = String::from_utf8_lossy(code);
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
-    let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
+    let own = own.collect::<Result<Vec<_>, _>>()?;
     let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
-    tables.add("KANJI", about, &kanji);
+    tables.add("KANJI", about, &own);
+    let whole = WHOLE.map(|name| kanji(shape(shapes, &format!("kanji-{name}"))?));
+    let whole = whole.into_iter().collect::<Result<Vec<_>, _>>()?;
+    tables.add("WHOLE", "More of them, for whole names.", &whole);
+    let about = "By form from 1 on: up to three signs of its name, of both tables; 255 is none.";
+    tables.add("NAMES", about, &names_in_kanji()?);
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
     tables.add("GLYPHS", about, &glyphs);
     tables.add("LETTERS", ABOUT, &letters);

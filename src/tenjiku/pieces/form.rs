@@ -98,19 +98,6 @@ const PROMOTIONS: [u8; 37] = [
     0,
 ];
 
-/// By piece without its side's bit: whether it can still promote.
-static CAN_PROMOTE: [bool; 128] = can_promote();
-
-const fn can_promote() -> [bool; 128] {
-    let mut table = [false; 128];
-    let mut kind = 0;
-    while kind < 37 {
-        table[kind] = PROMOTIONS[kind] != 0;
-        kind += 1;
-    }
-    table
-}
-
 /// By piece without its side's bit: its form.
 pub static FORMS: [u8; 128] = forms();
 
@@ -267,7 +254,9 @@ const fn powers() -> [Power; 128] {
     table
 }
 
-/// By piece without its side's bit: its place in the order of range jumps (section 4).
+/// By piece without its side's bit: its place in the order of range jumps (section 4), and this bit
+/// if it can still promote.
+const CAN_PROMOTE: u8 = 0x80;
 static RANKS: [u8; 128] = ranks();
 
 const fn ranks() -> [u8; 128] {
@@ -281,6 +270,9 @@ const fn ranks() -> [u8; 128] {
             BISHOP_GENERAL | ROOK_GENERAL => 4,
             _ => 5,
         };
+        if piece < PROMOTIONS.len() && PROMOTIONS[piece] != 0 {
+            table[piece] |= CAN_PROMOTE;
+        }
         piece += 1;
     }
     table
@@ -307,7 +299,7 @@ impl Piece {
 
     /// Returns whether it can still promote.
     pub const fn can_promote(self) -> bool {
-        CAN_PROMOTE[self.0 as usize & 0x7F]
+        RANKS[self.0 as usize & 0x7F] & CAN_PROMOTE != 0
     }
 
     /// Returns whether its side lives as long as it stands: King and Crown Prince.
@@ -334,6 +326,6 @@ impl Piece {
     /// Its place in the order of range jumps, 1 the highest; 5 for a vacant square, too.
     #[inline(always)]
     pub const fn rank(self) -> u8 {
-        RANKS[self.0 as usize & 0x7F]
+        RANKS[self.0 as usize & 0x7F] & !CAN_PROMOTE
     }
 }

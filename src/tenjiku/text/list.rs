@@ -163,7 +163,7 @@ pub const FORMS: [&str; 44] = [
     "WHITE HORSE",
 ];
 
-const MENU: [&str; 39] = [
+const MENU: [&str; 42] = [
     // Labels, in the order of the lines.
     "START",
     "BLACK PLAYER",
@@ -175,6 +175,7 @@ const MENU: [&str; 39] = [
     "HANDICAP",
     "SHOW MOVES",
     "PIECES",
+    "SCREEN",
     "SHOW THINKING",
     "SOUND",
     "KEYS",
@@ -186,7 +187,7 @@ const MENU: [&str; 39] = [
     // Values.
     "1 HISTORICAL",
     "2 WITH LION POWER",
-    "2 LION POWER",
+    "2 LION",
     "GOMOKU AND RENJU",
     "SIDEWAYS",
     "VERTICAL",
@@ -194,6 +195,8 @@ const MENU: [&str; 39] = [
     "ON",
     "LETTERS",
     "KANJI",
+    "COLOUR",
+    "MONO",
     "CURSOR",
     "WASD",
     "DEMO TOO",
@@ -208,11 +211,28 @@ const MENU: [&str; 39] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 49] = [
+const PAGES: [&str; 13] = [
     // Pages of the disk.
     "READING THE DISK",
     "THAT IS ON THE GAME'S DISK.",
-    // The page of a piece.
+    // Titles of help.
+    "TURN AND WINNING",
+    "LION POWER",
+    "RANGE JUMPS AND AREAS",
+    "FIRE",
+    // Others.
+    "THINKING",
+    "BEGINNING",
+    "NO MORE",
+    "NO SUCH",
+    "WHICH ONE?",
+    "PIECES",
+    "",
+];
+
+/// The page of a piece: its words, in the order of `Word`, then what diagrams do not show, in the
+/// order of the constants of `diagram`.
+pub const FACTS: [&str; 37] = [
     "WRITTEN",
     "ON BOARD",
     "RANK",
@@ -232,41 +252,6 @@ const PAGES: [&str; 49] = [
     "TAKES AND STAYS",
     "CURSOR-OTHERS F-OTHER SIDE SPACE-BACK",
     "K-LETTERS OR KANJI  ESC-BACK",
-    // Titles of help.
-    "TURN AND WINNING",
-    "LION POWER",
-    "RANGE JUMPS AND AREAS",
-    "FIRE",
-    // Other pages.
-    "BLACK HAS LOST ",
-    "WHITE HAS LOST ",
-    "ROYALS ",
-    "K+CP",
-    "K",
-    "CP",
-    "-",
-    "ANY KEY: BACK",
-    "RETURN OR FIRE RUNS IT, LEFT: BACK",
-    "EVALUATION",
-    "CAPTURED PIECES",
-    "v ABOVE, ^ BELOW",
-    "COMMANDS",
-    "LIST OF ALL MOVES",
-    "CURSOR CHOOSES, RETURN: GO THERE, ESC",
-    "EXPECTED",
-    "THE GAME IS OVER",
-    "THINKING",
-    "EVEN",
-    "BEGINNING",
-    "NO MORE",
-    "NO SUCH",
-    "WHICH ONE?",
-    "PIECES",
-    "",
-];
-
-/// What diagrams of pieces do not show, in the order of the constants of `diagram`.
-pub const FACTS: [&str; 19] = [
     "TAKES ON A 1 AND GOES ON ONE SQUARE,",
     "OR STAYS. TWO CAPTURES A TURN AT MOST.",
     "MAY PASS: CHOOSE IT TWICE.",
@@ -318,4 +303,26 @@ pub const COMMANDS: [&str; 28] = [
     "MENU",
     "COMMANDS",
     "TYPE A MOVE",
+];
+
+/// The words of lists, of captured pieces and of the evaluation, in the order of `Word`.
+pub const WORDS: [&str; 18] = [
+    "BLACK HAS LOST ",
+    "WHITE HAS LOST ",
+    "ROYALS ",
+    "K+CP",
+    "K",
+    "CP",
+    "-",
+    "ANY KEY: BACK",
+    "RETURN OR FIRE RUNS IT, LEFT: BACK",
+    "EVALUATION",
+    "CAPTURED PIECES",
+    "v ABOVE, ^ BELOW",
+    "COMMANDS",
+    "LIST OF ALL MOVES",
+    "CURSOR CHOOSES, RETURN: GO THERE, ESC",
+    "EXPECTED",
+    "THE GAME IS OVER",
+    "EVEN",
 ];

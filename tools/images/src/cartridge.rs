@@ -144,7 +144,8 @@ fn streams(
         bytes.ok_or("the program's parts are not where the linker says")
     };
     let rest = piece(number("rest_start")?, number("rest_end")?)?;
-    let packed = number("packed_page").map(|_| parts::packed(rest, true));
+    // As tightly as can be: four pages less of 128 KB that are nearly full.
+    let packed = number("packed_page").map(|_| parts::packed(rest, false));
     Ok([
         rom.put(piece(early, early_end)?)?,
         rom.put(piece(once, end)?)?,

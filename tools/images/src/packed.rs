@@ -47,9 +47,8 @@ fn pack(
 ) -> Result<Option<(u8, Vec<u8>)>, String> {
     let start = usize::from(label(linked, area)?);
     let end = start + usize::from(label(linked, &format!("{area}_size"))?);
-    // Some seconds more are a sector less of a program.
-    let quick = !stamp.is_empty();
-    let packed = zx0::Compressor::new().quick_mode(quick).compress(bytes);
+    // Some seconds more are a sector less.
+    let packed = zx0::Compressor::new().compress(bytes);
     let mut output = stamp.to_vec();
     if !stamp.is_empty() {
         // The last byte of a sector, too, unless that is too far.

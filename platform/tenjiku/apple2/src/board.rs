@@ -15,11 +15,6 @@ const LETTERS: u8 = 32;
 const NUMBERS: u8 = 16 * ROWS;
 const FILES: &str = "16151413121110 9 8 7 6 5 4 3 2 1";
 
-/// A row of a vacant square, its even and its odd byte, and the last row.
-const WOOD: u8 = 0xAA;
-const WOOD_ODD: u8 = 0x95;
-const DARK: u8 = 0x80;
-
 /// Four dots, each doubled.
 pub const DOUBLE: [u8; 16] = [
     0x00, 0x03, 0x0c, 0x0f, 0x30, 0x33, 0x3c, 0x3f, 0xc0, 0xc3, 0xcc, 0xcf, 0xf0, 0xf3, 0xfc, 0xff,
@@ -43,15 +38,12 @@ impl Board {
     pub fn rank(&self, rank: u8) {
         for row in 0..ROWS {
             let line = screen::byte(0, top(rank) + row);
-            if row == ROWS - 1 {
-                line.fill(LETTERS.into(), DARK);
-            } else {
-                let mut column = 0;
-                while column != LETTERS {
-                    line.put(column, WOOD);
-                    line.put(column + 1, WOOD_ODD);
-                    column += 2;
-                }
+            let [even, odd] = self.picture.vacant(row);
+            let mut column = 0;
+            while column != LETTERS {
+                line.put(column, even);
+                line.put(column + 1, odd);
+                column += 2;
             }
             let mut column = LETTERS;
             while column != screen::COLUMNS {
@@ -72,6 +64,11 @@ impl Board {
             screen::byte(0, y).fill(screen::COLUMNS.into(), 0);
         }
         letters::text(0, NUMBERS, Ink::Plain, FILES);
+    }
+
+    /// Leaves the wood out from now on, or not.
+    pub fn set_mono(&mut self, mono: bool) {
+        self.picture.mono = mono;
     }
 
     /// Draws pieces with these signs from now on.

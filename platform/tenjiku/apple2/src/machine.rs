@@ -52,6 +52,7 @@ impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
     const SHARES: bool = true;
+    const SCREENS: bool = true;
     const LINE: Option<Cell> = Some(Cell {
         column: 0u8.wrapping_sub(PANEL),
         row: 23,
@@ -78,6 +79,10 @@ impl Board for Machine {
 
     fn signs(&mut self, signs: Signs) {
         self.board.signs(signs);
+    }
+
+    fn set_mono(&mut self, mono: bool) {
+        self.board.set_mono(mono);
     }
 
     fn square(&mut self, square: Square, look: Look, _: Before) {

@@ -1,6 +1,6 @@
 //! What pages show of pieces.
 
-use crate::art::{KANJI, SPOTS};
+use crate::art::{KANJI, NAMES, SPOTS, WHOLE};
 use crate::board::DOUBLE;
 use apple2::screen;
 use tenjiku::platform::Spot;
@@ -47,12 +47,23 @@ pub fn spot(column: u8, y: u8, spot: Spot) {
     }
 }
 
-/// Draws the kanji of a form twice as large, on four bytes of 16 rows: from two rows higher, so
-/// that it does not touch the text below.
+/// Draws the name of a form in kanji twice as large, each on four bytes of 16 rows: from two rows
+/// higher, so that it does not touch the text below.
 pub fn kanji(column: u8, y: u8, form: u8) {
-    let Some(kanji) = KANJI.get(usize::from(form.wrapping_sub(1))) else {
-        return;
-    };
+    let name = NAMES.get(usize::from(form.wrapping_sub(1)));
+    let mut column = column;
+    for &sign in name.into_iter().flatten() {
+        let sign = usize::from(sign);
+        let more = || WHOLE.get(sign.wrapping_sub(KANJI.len()));
+        if let Some(kanji) = KANJI.get(sign).or_else(more) {
+            draw_kanji(column, y, kanji);
+        }
+        column = column.wrapping_add(4);
+    }
+}
+
+/// Draws one of them.
+fn draw_kanji(column: u8, y: u8, kanji: &[u8; 12]) {
     let mut y = y.wrapping_sub(2);
     for row in 0..8u8 {
         let left = kanji[usize::from(row & 7)];

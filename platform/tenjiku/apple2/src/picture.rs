@@ -23,11 +23,20 @@ pub const ROWS: u8 = 11;
 const ALONE: u8 = 255;
 /// All dots of a byte.
 const DOTS: u8 = 0x7F;
+/// The wood: every other dot of a row. The last row of a square has none.
+const WOOD: u16 = 0x2AAA;
+const LAST: u8 = ROWS - 1;
+/// Without wood dotted lines part squares, and a bar is the point of Black's bodies.
+const LINE: [u8; 2] = [0x55, 0x2A];
+const EDGE: u8 = 0x40;
+const BAR: [u8; 2] = [0x70, 0x07];
 
 /// A square.
 pub struct Picture {
     /// Its rows, two bytes each.
     pub rows: [u8; 22],
+    /// For a monochrome screen, which shows no wood.
+    pub mono: bool,
     /// Signs are kanji.
     kanji: bool,
     /// The piece that its rows show and nothing else, or 0.
@@ -39,6 +48,7 @@ impl Picture {
     pub const fn new() -> Picture {
         Picture {
             rows: [0; 22],
+            mono: false,
             kanji: false,
             shown: 0,
         }
@@ -61,7 +71,7 @@ impl Picture {
         // Many pieces are like the one before: 1,100 cycles of 2,300.
         let shown = core::mem::replace(&mut self.shown, 0);
         if piece.is_vacant() {
-            self.rows = *image(match mark {
+            self.take(match mark {
                 Mark::SelfBurn => MARK_SELF_BURN,
                 Mark::LionA => MARK_FIRST,
                 Mark::LionB => MARK_SECOND,
@@ -97,7 +107,7 @@ impl Picture {
             Side::White => WHITE,
         };
         self.shown = 0;
-        self.rows = *image(body + u8::from(piece.is_promoted()));
+        self.take(body + u8::from(piece.is_promoted()));
         if mark != Mark::None {
             for (row, pair) in (1..).zip(sign_of(mark).chunks_exact(2)) {
                 self.turn(row, pair[0], pair[1]);
@@ -106,6 +116,45 @@ impl Picture {
             self.kanji(piece.form());
         } else {
             self.letters(piece.form());
+        }
+    }
+
+    /// Becomes an image.
+    #[inline(never)]
+    fn take(&mut self, number: u8) {
+        self.rows = *image(number);
+        if self.mono {
+            self.leave_wood_out(number);
+        }
+    }
+
+    /// Dots of wood have none beside them.
+    #[inline(never)]
+    fn leave_wood_out(&mut self, number: u8) {
+        let white = matches!(number, WHITE..MARK_VACANT);
+        for (row, pair) in (0..ROWS).zip(self.rows.chunks_exact_mut(2)) {
+            let dots = u16::from(pair[0] & DOTS) | u16::from(pair[1]) << 7;
+            let dots = dots & !(WOOD & !(dots << 1) & !(dots >> 1));
+            let line = match row {
+                LAST => LINE,
+                0 if matches!(number, BLACK..WHITE) => [BAR[0], BAR[1] | EDGE],
+                _ if row & 1 == 0 && !white => [0, EDGE],
+                _ => [0; 2],
+            };
+            pair[0] = dots as u8 & DOTS | line[0];
+            pair[1] = (dots >> 7) as u8 & DOTS | line[1];
+        }
+    }
+
+    /// A row of a vacant square.
+    #[inline(never)]
+    pub fn vacant(&self, row: u8) -> [u8; 2] {
+        match (self.mono, row) {
+            (true, LAST) => LINE,
+            (true, _) if row & 1 == 0 => [0, EDGE],
+            (true, _) => [0; 2],
+            (false, LAST) => [0x80; 2],
+            (false, _) => [0xAA, 0x95],
         }
     }
 

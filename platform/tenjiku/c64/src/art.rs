@@ -7,7 +7,20 @@ use c64::vic::Colour;
 mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
-pub use tables::{DOTS, FIRST_RUNS, GLYPHS, INKS, KANJI, LETTERS, MARKS, RUNS, SPOTS};
+pub use tables::{
+    FIRST_RUNS, GLYPHS, INKS, KANJI, MARKS, NAMES, RUN_COUNTS, RUN_DOTS, SPOTS, WHOLE,
+};
+
+placed!(
+    ".input",
+    "By form from 1 on: two narrow letters, or a wide one and 255.",
+    LETTERS: [[u8; 2]; 44] = *tables::LETTERS
+);
+placed!(
+    ".under",
+    "What the sign of a move adds to a vacant square's part of the bitmap.",
+    DOTS: [[u8; 36]; 2] = *tables::DOTS
+);
 
 placed!(
     ".once",

@@ -190,6 +190,12 @@ impl Board {
         self.draw(square, before, false);
     }
 
+    /// Draws a square without frame, cursor and ash, which had no frame and no cursor.
+    pub fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
+        self.picture.compose(piece, mark, false);
+        self.draw(square, before, false);
+    }
+
     /// Draws the sign of a move to a vacant square, or takes it away.
     pub fn dot(&mut self, square: Square) {
         self.picture.compose(Piece::VACANT, Mark::Vacant, false);

@@ -13,11 +13,12 @@ mod plane;
 
 pub use machine::Machine;
 
-/// Unpacks and shows the splash. `start.s` calls it before BSS is cleared, which lies over it; then
-/// a disk loads the rest.
+/// Unpacks and shows the splash, and puts tables in their place. `start.s` calls it before BSS is
+/// cleared, which lies over it; then a disk loads the rest.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
 pub extern "C" fn unpack_picture() {
+    plane::keep_tables();
     c64::screen::splash::unpack_behind(&art::SPLASH);
     c64::screen::splash::show();
 }

@@ -84,6 +84,10 @@ impl Board for Machine {
         self.board.square(square, look, before);
     }
 
+    fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
+        self.board.bare(square, piece, mark, before);
+    }
+
     fn dot(&mut self, square: Square) {
         self.board.dot(square);
     }

@@ -1,6 +1,6 @@
 //! What pages show of pieces: characters of their own.
 
-use crate::art::{KANJI, SPOTS};
+use crate::art::{KANJI, NAMES, SPOTS, WHOLE};
 use crate::board::DOUBLE;
 use crate::picture::kanji_right;
 use c64::screen::characters;
@@ -45,11 +45,22 @@ pub fn spot(at: Cell, spot: Spot, dark: bool) {
     }
 }
 
-/// Draws the kanji of a form twice as large, 3 x 2 cells.
+/// Draws the name of a form in kanji twice as large, 3 x 2 cells each.
 pub fn kanji(at: Cell, form: u8) {
-    let Some(kanji) = KANJI.get(usize::from(form.wrapping_sub(1))) else {
-        return;
-    };
+    let name = NAMES.get(usize::from(form.wrapping_sub(1)));
+    let mut at = at;
+    for &sign in name.into_iter().flatten() {
+        let sign = usize::from(sign);
+        let more = || WHOLE.get(sign.wrapping_sub(KANJI.len()));
+        if let Some(kanji) = KANJI.get(sign).or_else(more) {
+            draw_kanji(at, kanji);
+        }
+        at.column = at.column.wrapping_add(3);
+    }
+}
+
+/// Draws one of them.
+fn draw_kanji(at: Cell, kanji: &[u8; 12]) {
     for half in 0..2 {
         let row = at.row + half;
         let mut cells = [[0; 8]; 3];

@@ -105,7 +105,7 @@ impl Picture {
         }
     }
 
-    /// Where the image that it is of begins in `RUNS`.
+    /// The first run of the image that it is of.
     pub fn runs(&self) -> u8 {
         let image = usize::from(self.image.wrapping_sub(1));
         FIRST_RUNS.get(image).copied().unwrap_or(0)

@@ -5,11 +5,12 @@
 //! lines from ten lines above the board on miss all of them if the last five begin one line later.
 //! The line that is lost is the twelfth of the eighth rank, where no square shows white.
 
-use crate::art::RUNS;
+use crate::art::{RUN_COUNTS, RUN_DOTS};
 use c64::memory::{
-    ALL_RAM, BAND_COUNT, COLOUR, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
+    ALL_RAM, BAND_COUNT, COLOUR, KEPT_LOADER, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
     VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
 };
+use c64::placed;
 use c64::register::{fence, Byte};
 use c64::vic::{self, sprite_pointer, Band, Colour};
 
@@ -39,67 +40,88 @@ const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
 /// From a line of a band to the one below it in the next band, less what is between two lines.
 const DOWN: u16 = BAND - 3 * LINES as u16;
 
-/// Where a rank starts: its first byte, and three times how many of its lines lie in that band.
-struct Start {
-    first: Byte,
-    lines: u8,
-}
+/// Tables of ranks from the top and of columns from the left, 16 bytes each, where only [`Plane`]
+/// reaches them: in the RAM under the chips, those of ranks where a third sprite in front would
+/// lie, the others after the loader of overlays.
+const RANKS: Byte = PLANE.byte(BAND * BANDS as u16 + 2 * SPRITE);
+const COLUMNS: Byte = PLANE.byte(0x0F40);
+const _: () = assert!(COLUMNS.address() >= KEPT_LOADER.byte(0).address() + KEPT_LOADER.size());
+/// Of ranks: the first byte in two halves, and three times how many of its lines lie in that band.
+const STARTS: [Byte; 3] = [RANKS, RANKS.plus(16), RANKS.plus(32)];
+/// Of columns: the byte of a band's first line in two halves, how far dots are shifted, how far
+/// the next byte is, and the dots of others in both.
+const BYTES: [Byte; 2] = [COLUMNS, COLUMNS.plus(16)];
+const SHIFTS: Byte = COLUMNS.plus(32);
+const NEXT: Byte = COLUMNS.plus(48);
+const OTHERS: [Byte; 2] = [COLUMNS.plus(64), COLUMNS.plus(80)];
+/// Of runs: the seven dots of a row, and three times how many rows have them.
+const DOTS: Byte = COLUMNS.plus(96);
+const COUNTS: Byte = DOTS.plus(RUN_DOTS.len() as u16);
+const _: () = assert!(96 + 2 * RUN_DOTS.len() <= 192);
 
-/// The ranks from the top.
-const STARTS: [Start; 16] = {
-    let mut starts = [const {
-        Start {
-            first: PLANE.byte(0),
-            lines: 0,
-        }
-    }; 16];
+placed!(".once", "What is kept at `RANKS`.", OF_RANKS: [u8; 48] = of_ranks());
+placed!(".once", "What is kept at `COLUMNS`.", OF_COLUMNS: [u8; 96] = of_columns());
+placed!(".once", "What is kept at `DOTS`.", OF_DOTS: [u8; RUN_DOTS.len()] = *RUN_DOTS);
+placed!(".once", "What is kept at `COUNTS`.", OF_COUNTS: [u8; RUN_DOTS.len()] = *RUN_COUNTS);
+
+const fn of_ranks() -> [u8; 48] {
+    let mut table = [0; 48];
     let mut rank = 0;
     while rank < 16 {
         let later = if rank >= 8 { 1 } else { 0 };
         let line = 12 * rank as u8 + ABOVE - later;
         let (band, inside) = (line / LINES, line % LINES);
-        starts[rank] = Start {
-            first: PLANE.byte(band as u16 * BAND + inside as u16 * 3),
-            lines: 3 * (LINES - inside),
-        };
+        let first = (band as u16 * BAND + inside as u16 * 3).to_le_bytes();
+        table[rank] = first[0];
+        table[rank + 16] = first[1];
+        table[rank + 32] = 3 * (LINES - inside);
         rank += 1;
     }
-    starts
-};
-
-/// Where a column starts: the byte of a band's first line, how far its dots are shifted, how far
-/// the next byte is, and the dots of others in both.
-struct Column {
-    byte: u16,
-    shift: u8,
-    next: u16,
-    others: [u8; 2],
+    table
 }
 
-/// The columns from the left, seven dots each.
-const COLUMNS: [Column; 16] = {
-    let mut columns = [const {
-        Column {
-            byte: 0,
-            shift: 0,
-            next: 0,
-            others: [0; 2],
-        }
-    }; 16];
+/// Seven dots each.
+const fn of_columns() -> [u8; 96] {
+    let mut table = [0; 96];
     let mut column = 0;
     while column < 16 {
         let dot = 7 * column as u16;
-        let byte = dot % 24 / 8;
-        columns[column] = Column {
-            byte: dot / 24 * SPRITE + byte,
-            shift: (dot % 8) as u8,
-            next: if byte == 2 { SPRITE - 2 } else { 1 },
-            others: (!(0xFE00 >> (dot % 8)) as u16).to_be_bytes(),
-        };
+        let (byte, shift) = (dot % 24 / 8, dot % 8);
+        let first = (dot / 24 * SPRITE + byte).to_le_bytes();
+        let others = (!(0xFE00 >> shift) as u16).to_be_bytes();
+        table[column] = first[0];
+        table[column + 16] = first[1];
+        table[column + 32] = shift as u8;
+        table[column + 48] = if byte == 2 { SPRITE as u8 - 2 } else { 1 };
+        table[column + 64] = others[0];
+        table[column + 80] = others[1];
         column += 1;
     }
-    columns
-};
+    table
+}
+
+/// Puts the tables where they are kept, once.
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", link_section = ".once")]
+#[inline(never)]
+pub fn keep_tables() {
+    let port = PORT.read();
+    PORT.write(ALL_RAM);
+    fence();
+    keep(RANKS, &OF_RANKS);
+    keep(COLUMNS, &OF_COLUMNS);
+    keep(DOTS, &OF_DOTS);
+    keep(COUNTS, &OF_COUNTS);
+    fence();
+    PORT.write(port);
+}
+
+#[inline(always)]
+fn keep(at: Byte, table: &[u8]) {
+    for (index, &byte) in (0..).zip(table) {
+        at.put(index, byte);
+    }
+}
 
 /// The plane on the screen.
 pub struct Plane;
@@ -156,31 +178,34 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws a square: the rows of `RUNS` from a number on. `turn`: where nothing or the same was
+    /// Draws a square: the runs from a number on. `turn`: where nothing or the same was
     /// drawn before, by turning dots.
     #[inline(never)]
     pub fn draw(&mut self, column: u8, rank: u8, runs: u8, turn: bool) {
-        let start = &STARTS[usize::from(rank & 15)];
-        let place = &COLUMNS[usize::from(column & 15)];
-        let mut at = start.first.plus(place.byte);
-        let mut second = at.plus(place.next);
-        let [keep_left, keep_right] = if turn { [0xFF; 2] } else { place.others };
-        let mut run = runs;
-        let (mut line, mut end) = (0, 0);
-        let mut lines = start.lines;
         PORT.write(ALL_RAM);
         fence();
+        let offset = |[low, high]: [Byte; 2], index| [low.get(index), high.get(index)];
+        let [low, high, in_band] = STARTS;
+        let mut lines = in_band.get(rank);
+        let first = u16::from_le_bytes(offset([low, high], rank));
+        let byte = u16::from_le_bytes(offset(BYTES, column));
+        let mut at = PLANE.byte(0).plus(first).plus(byte);
+        let mut second = at.plus(NEXT.get(column).into());
+        let [keep_left, keep_right] = match turn {
+            true => [0xFF; 2],
+            false => offset(OTHERS, column),
+        };
+        let mut run = runs;
+        let (mut line, mut end) = (0, 0);
         while end != 3 * ROWS {
-            let Some(&[dots, count]) = RUNS.get(usize::from(run)) else {
-                break;
-            };
+            let dots = DOTS.get(run);
+            end += COUNTS.get(run);
             run = run.wrapping_add(1);
-            end += count;
             if dots == 0 && turn {
                 line = end;
                 continue;
             }
-            let [left, right] = shifted(dots, place.shift);
+            let [left, right] = shifted(dots, SHIFTS.get(column));
             while line != end {
                 if line >= lines {
                     lines = u8::MAX;
@@ -200,5 +225,5 @@ impl Plane {
 /// Dots shifted to the right over two bytes.
 #[inline(always)]
 fn shifted(dots: u8, shift: u8) -> [u8; 2] {
-    ((u16::from(dots) << 8) >> shift).to_be_bytes()
+    ((u16::from(dots) << 8) >> (shift & 15)).to_be_bytes()
 }

@@ -316,7 +316,7 @@ fn the_menu_protects_the_game() {
     screens.shows(0, "CONTINUE");
     screens.each(&[
         "> LION HAWK     NEXT GAME 1 HISTORICAL",
-        "NEXT GAME 2 LION POWER",
+        "NEXT GAME 2 LION",
         "P-8k",
     ]);
     // QUIT is four lines above the first, round the end.

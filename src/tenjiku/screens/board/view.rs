@@ -20,8 +20,8 @@ const CURSOR: u8 = 0x40;
 const ASH: u8 = 0x80;
 /// Those of what stands on a vacant square.
 const SHOWS: u8 = ASH | 7;
-/// What no square shows: an unknown one is drawn.
-const UNKNOWN: u8 = 0x3F;
+/// Those that only a closer look tells.
+const CLOSER: u8 = CURSOR | 7 << FRAME;
 
 /// No two squares.
 const NOWHERE: [Square; 2] = [Square(0); 2];
@@ -76,11 +76,11 @@ impl View {
         self.pointed = NOWHERE;
     }
 
-    /// All pieces are to be drawn again.
+    /// All pieces are to be drawn again: none has ash.
     pub fn forget(&mut self) {
         for (mark, &piece) in self.marks.iter_mut().zip(&self.pieces) {
             if piece != 0 {
-                *mark = UNKNOWN;
+                *mark |= ASH;
             }
         }
         self.dirty = true;
@@ -184,8 +184,8 @@ impl Session {
             || self.marks.at(square) != Mark::None
     }
 
-    /// Draws what has changed: most squares are vacant and show the sign of a move at most, before
-    /// and now.
+    /// Draws what has changed: most squares show a piece or nothing, and the sign of a move at
+    /// most, before and now.
     #[inline(always)]
     fn draw_with_dots<P: Board>(
         &mut self,
@@ -194,8 +194,7 @@ impl Session {
         all: bool,
         victims: Option<Step>,
     ) {
-        let mut eight = 0;
-        let mut square = Square(0);
+        let (mut eight, mut square) = (0, Square(0));
         loop {
             if square.0 & 7 == 0 {
                 eight = special.eight(square.0 >> 3);
@@ -203,18 +202,25 @@ impl Session {
             let is_special = eight & 1 != 0;
             eight >>= 1;
             let at = square.index();
-            if is_special || self.view.pieces[at] | self.game.board().at(square).0 != 0 {
-                if is_special || all || self.may_differ(square) {
-                    self.draw_square(platform, square, victims);
-                }
+            let (shown, drawn) = (self.view.pieces[at], self.view.marks[at]);
+            if is_special || all || drawn & CLOSER != 0 {
+                self.draw_square(platform, square, victims);
             } else {
-                let (mark, drawn) = (self.marks.at(square), self.view.marks[at]);
-                if drawn == mark as u8 {
-                } else if drawn | mark as u8 == Mark::Vacant as u8 {
+                let piece = self.game.board().at(square);
+                let mut mark = self.marks.at(square);
+                if shown == piece.0 && drawn | mark as u8 == 0 {
+                } else if shown | piece.0 == 0 && drawn.wrapping_add(mark as u8) == 1 {
+                    // Vacant was or is `Mark::Vacant`, and is or was nothing.
                     self.view.marks[at] = mark as u8;
                     platform.dot(square);
                 } else {
-                    self.draw_square(platform, square, victims);
+                    if self.view.plain && !piece.is_vacant() {
+                        mark = Mark::None;
+                    }
+                    if shown != piece.0 || drawn != mark as u8 {
+                        let before = self.drawn::<P>(square, piece, mark as u8);
+                        platform.bare(square, piece, mark, before);
+                    }
                 }
             }
             square.0 = square.0.wrapping_add(1);
@@ -226,24 +232,25 @@ impl Session {
 
     fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {
         let look = self.look(square, victims);
-        let mut mark = look.mark as u8 | (look.frame as u8) << FRAME;
-        if look.cursor {
-            mark |= CURSOR;
-        }
-        if look.ash {
-            mark |= ASH;
-        }
+        let [cursor, ash] = [look.cursor, look.ash].map(u8::from);
+        let mark = look.mark as u8 | (look.frame as u8) << FRAME | cursor * CURSOR | ash * ASH;
         let at = square.index();
         if self.view.marks[at] != mark || self.view.pieces[at] != look.piece.0 {
-            let before = match self.view.pieces[at] {
-                _ if !P::DOTS => Before::Anything,
-                0 if self.view.marks[at] & SHOWS == 0 => Before::Nothing,
-                piece if piece != 0 && piece == look.piece.0 => Before::Same,
-                _ => Before::Anything,
-            };
-            self.view.marks[at] = mark;
-            self.view.pieces[at] = look.piece.0;
+            let before = self.drawn::<P>(square, look.piece, mark);
             platform.square(square, look, before);
+        }
+    }
+
+    /// A square is drawn like this from now on. Returns what it shows before.
+    #[inline(never)]
+    fn drawn<P: Board>(&mut self, square: Square, piece: Piece, mark: u8) -> Before {
+        let at = square.index();
+        let old = core::mem::replace(&mut self.view.marks[at], mark);
+        match core::mem::replace(&mut self.view.pieces[at], piece.0) {
+            _ if !P::DOTS => Before::Anything,
+            0 if old & SHOWS == 0 => Before::Nothing,
+            shown if shown != 0 && shown == piece.0 => Before::Same,
+            _ => Before::Anything,
         }
     }
 

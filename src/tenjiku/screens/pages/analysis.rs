@@ -10,6 +10,7 @@ use crate::rules::make::Undo;
 use crate::screens::board::text;
 use crate::screens::game::turn::Purpose;
 use crate::screens::{Screen, Session};
+use crate::text::{say, Word};
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
 
@@ -25,18 +26,18 @@ impl Session {
     #[inline(never)]
     pub(crate) fn draw_analysis<P: Board>(&mut self, platform: &mut P) {
         platform.page();
-        self.text
-            .show(platform, LEFT, 1, Ink::Title, text!("EVALUATION"));
-        self.text
-            .show(platform, LEFT, MOVES - 2, Ink::Dim, text!("EXPECTED"));
-        self.text
-            .show(platform, LEFT, 23, Ink::Dim, text!("ANY KEY: BACK"));
+        say(&mut self.text, Word::Evaluation);
+        self.text.put(platform, LEFT, 1, 0, Ink::Title);
+        say(&mut self.text, Word::Expected);
+        self.text.put(platform, LEFT, MOVES - 2, 0, Ink::Dim);
+        say(&mut self.text, Word::AnyKey);
+        self.text.put(platform, LEFT, 23, 0, Ink::Dim);
         if self.game.outcome() == Outcome::Open {
             let thinking = text!("THINKING");
             self.text.show(platform, LEFT, VALUE, Ink::Bright, thinking);
         } else {
-            let over = text!("THE GAME IS OVER");
-            self.text.show(platform, LEFT, VALUE, Ink::Bright, over);
+            say(&mut self.text, Word::Over);
+            self.text.put(platform, LEFT, VALUE, 0, Ink::Bright);
         }
         self.enter_screen(platform, Screen::Analysis);
     }
@@ -59,7 +60,7 @@ impl Session {
         };
         let text = &mut self.text;
         if value == 0 {
-            text.push(text!("EVEN"));
+            say(text, Word::Even);
         } else {
             text.push(match (better, size > SURE.unsigned_abs()) {
                 (Side::Black, true) => text!("BLACK WINS"),

@@ -5,6 +5,7 @@ use crate::pieces::piece::{Piece, Side};
 use crate::platform::Board;
 use crate::screens::board::text;
 use crate::screens::{Screen, Session};
+use crate::text::{say, Word};
 use kit::platform::{Cell, Ink};
 
 /// Cells of a kind: the body and the numbers beside it.
@@ -32,10 +33,10 @@ impl Session {
         });
         platform.signs(self.settings.signs());
         platform.page();
-        let title = text!("CAPTURED PIECES");
-        self.text.show(platform, LEFT, 0, Ink::Title, title);
-        let sides = text!("v ABOVE, ^ BELOW");
-        self.text.show(platform, LEFT + 18, 0, Ink::Dim, sides);
+        say(&mut self.text, Word::Captured);
+        self.text.put(platform, LEFT, 0, 0, Ink::Title);
+        say(&mut self.text, Word::Above);
+        self.text.put(platform, LEFT + 18, 0, 0, Ink::Dim);
         for kind in 1..=36 {
             let number = kind - 1;
             let at = Cell {
@@ -58,18 +59,19 @@ impl Session {
             let sum = lost[side as usize & 1].iter().sum();
             text::side(&mut self.text, side);
             self.text.letter(b' ');
-            self.text.push(match side {
-                Side::White => text!("WHITE HAS LOST "),
-                Side::Black => text!("BLACK HAS LOST "),
-            });
+            let lost = match side {
+                Side::White => Word::WhiteHasLost,
+                Side::Black => Word::BlackHasLost,
+            };
+            say(&mut self.text, lost);
             self.text.number(sum, 1);
             self.text.put(platform, LEFT, row, 20, Ink::Plain);
-            self.text.push(text!("ROYALS "));
+            say(&mut self.text, Word::Royals);
             self.push_royals(side);
             self.text.put(platform, LEFT + 21, row, 0, Ink::Plain);
         }
-        self.text
-            .show(platform, LEFT, 23, Ink::Dim, text!("ANY KEY: BACK"));
+        say(&mut self.text, Word::AnyKey);
+        self.text.put(platform, LEFT, 23, 0, Ink::Dim);
         self.enter_screen(platform, Screen::Captured);
     }
 
@@ -79,11 +81,12 @@ impl Session {
         let king = Piece::new(side, form::KING);
         let prince = Piece::new(side, form::DRUNK_ELEPHANT).promoted();
         let (king, prince) = (pieces.contains(&king), pieces.contains(&prince));
-        self.text.push(match (king, prince) {
-            (true, true) => text!("K+CP"),
-            (true, false) => text!("K"),
-            (false, true) => text!("CP"),
-            (false, false) => text!("-"),
-        });
+        let royals = match (king, prince) {
+            (true, true) => Word::Both,
+            (true, false) => Word::King,
+            (false, true) => Word::Prince,
+            (false, false) => Word::Neither,
+        };
+        say(&mut self.text, royals);
     }
 }

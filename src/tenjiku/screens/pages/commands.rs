@@ -2,7 +2,7 @@
 
 use crate::platform::Board;
 use crate::screens::{Screen, Session};
-use crate::text::{list, COMMANDS};
+use crate::text::{list, say, Word, COMMANDS};
 use kit::keys::{in_menu, selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Ink, Key, Sound};
@@ -32,10 +32,10 @@ impl Session {
     #[inline(never)]
     pub(crate) fn draw_commands<P: Board>(&mut self, platform: &mut P) {
         platform.page();
-        self.text
-            .show(platform, 8, 1, Ink::Title, text!("COMMANDS"));
-        let hint = text!("RETURN OR FIRE RUNS IT, LEFT: BACK");
-        self.text.show(platform, 3, 23, Ink::Dim, hint);
+        say(&mut self.text, Word::Commands);
+        self.text.put(platform, 8, 1, 0, Ink::Title);
+        say(&mut self.text, Word::Runs);
+        self.text.put(platform, 3, 23, 0, Ink::Dim);
         self.draw_lines(platform, self.page);
         self.enter_screen(platform, Screen::Commands);
     }

@@ -6,6 +6,7 @@ use crate::records::text::Line;
 use crate::rules::game::Outcome;
 use crate::screens::board::text;
 use crate::screens::{Screen, Session};
+use crate::text::{say, Word};
 use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
 
@@ -29,10 +30,10 @@ impl Session {
     #[inline(never)]
     pub(crate) fn draw_list<P: Board>(&mut self, platform: &mut P) {
         platform.page();
-        self.text
-            .show(platform, 1, 1, Ink::Title, text!("LIST OF ALL MOVES"));
-        let hint = text!("CURSOR CHOOSES, RETURN: GO THERE, ESC");
-        self.text.show(platform, 1, 23, Ink::Dim, hint);
+        say(&mut self.text, Word::List);
+        self.text.put(platform, 1, 1, 0, Ink::Title);
+        say(&mut self.text, Word::Chooses);
+        self.text.put(platform, 1, 23, 0, Ink::Dim);
         self.draw_pairs(platform);
         self.enter_screen(platform, Screen::List);
     }

@@ -4,11 +4,10 @@ use crate::pieces::piece::{Piece, Side};
 use crate::platform::{Board, Spot};
 use crate::rules::options::{LionHawk, Options};
 use crate::screens::{Screen, Session};
-use crate::text;
+use crate::text::{self, Line};
 use kit::keys::{selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
-use kit::text::Text;
 
 mod diagram;
 
@@ -24,6 +23,27 @@ const LABEL: u8 = 10;
 /// The rows of the facts, and of the legend.
 const FACTS: u8 = 4;
 const LEGEND: u8 = 11;
+
+/// The words of the page, by their numbers in `text::FACTS`; the facts come after the last.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Word {
+    Written,
+    OnBoard,
+    Rank,
+    Promotes,
+    From,
+    Never,
+    Of,
+    Version,
+    /// And seven more of `LEGENDS`.
+    Slides,
+    Hints = 16,
+    MoreHints,
+    Facts,
+    /// No line has this number.
+    Nothing = u8::MAX,
+}
 
 /// Rows of the page.
 struct Rows {
@@ -103,9 +123,7 @@ impl Session {
         let text = &mut self.text;
         let title = rows::<P>().title;
         text.show(platform, LEFT, title, Ink::Title, text!("PIECES"));
-        text.number(form, 1);
-        text.push(text!(" OF "));
-        text.number(FORMS, 1);
+        of(text, form, FORMS);
         text.put(platform, right - 9, title, 0, Ink::Dim);
         crate::screens::board::text::name(text, form);
         text.put(platform, right, title, 0, Ink::Bright);
@@ -125,54 +143,52 @@ impl Session {
         );
 
         let mut row = FACTS;
-        let mut label = |text: &mut crate::text::Line, platform: &mut P, word: Text| {
-            text.show(platform, right, row, Ink::Dim, word);
+        let mut label = |text: &mut Line, platform: &mut P, word: Word| {
+            push(text, word as u8);
+            text.put(platform, right, row, 0, Ink::Dim);
             row += 1;
             row - 1
         };
-        let at = label(text, platform, text!("WRITTEN"));
+        let at = label(text, platform, Word::Written);
         crate::screens::board::text::abbreviation(text, piece);
         text.put(platform, right + LABEL, at, 0, Ink::Plain);
-        let at = label(text, platform, text!("ON BOARD"));
+        let at = label(text, platform, Word::OnBoard);
         for letter in piece.code() {
             text.letter(letter);
         }
         text.put(platform, right + LABEL, at, 0, Ink::Plain);
-        let at = label(text, platform, text!("RANK"));
-        text.number(piece.rank(), 1);
-        text.push(text!(" OF "));
-        text.number(5, 1);
+        let at = label(text, platform, Word::Rank);
+        of(text, piece.rank(), 5);
         text.put(platform, right + LABEL, at, 0, Ink::Plain);
-        let at = label(text, platform, text!("PROMOTES"));
+        let at = label(text, platform, Word::Promotes);
         if piece.can_promote() {
-            let at = label(text, platform, kit::text::NOTHING);
+            let at = label(text, platform, Word::Nothing);
             crate::screens::board::text::name(text, piece.promoted().form());
             text.put(platform, right + 1, at, 0, Ink::Plain);
         } else {
-            text.show(platform, right + LABEL, at, Ink::Plain, text!("NEVER"));
+            push(text, Word::Never as u8);
+            text.put(platform, right + LABEL, at, 0, Ink::Plain);
         }
         if let Some(source) = source_of(form) {
-            let at = label(text, platform, text!("FROM"));
+            let at = label(text, platform, Word::From);
             crate::screens::board::text::abbreviation(text, source);
             text.put(platform, right + LABEL, at, 0, Ink::Plain);
         }
         if let Some(version) = version(form, options) {
-            let at = label(text, platform, text!("VERSION"));
-            text.number(version, 1);
-            text.push(text!(" OF "));
-            text.number(2, 1);
+            let at = label(text, platform, Word::Version);
+            of(text, version, 2);
             text.put(platform, right + LABEL, at, 0, Ink::Plain);
         }
         self.draw_diagram(platform, &diagram, right);
         let below = self.draw_facts(platform, piece, options);
         let hints = rows::<P>().hints;
         if below <= hints {
-            let words = text!("CURSOR-OTHERS F-OTHER SIDE SPACE-BACK");
-            self.text.show(platform, LEFT, hints, Ink::Dim, words);
+            push(&mut self.text, Word::Hints as u8);
+            self.text.put(platform, LEFT, hints, 0, Ink::Dim);
         }
         if hints + 1 < P::PAGE_ROWS {
-            let words = text!("K-LETTERS OR KANJI  ESC-BACK");
-            self.text.show(platform, LEFT, hints + 1, Ink::Dim, words);
+            push(&mut self.text, Word::MoreHints as u8);
+            self.text.put(platform, LEFT, hints + 1, 0, Ink::Dim);
         }
         self.enter_screen(platform, Screen::Piece);
     }
@@ -200,9 +216,9 @@ impl Session {
                 continue;
             }
             platform.spot(Cell { column: right, row }, spot, true);
-            let word = text!("SLIDES").after(number);
+            push(&mut self.text, Word::Slides as u8 + number);
             let column = right + P::SPOT.0 + 1;
-            self.text.show(platform, column, row, Ink::Plain, word);
+            self.text.put(platform, column, row, 0, Ink::Plain);
             row += P::SPOT.1;
         }
     }
@@ -211,7 +227,7 @@ impl Session {
     fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) -> u8 {
         let mut row = rows::<P>().facts;
         for fact in diagram::facts(piece, options) {
-            pages::line(&mut self.text, &text::FACTS, fact);
+            push(&mut self.text, Word::Facts as u8 + fact);
             self.text.put(platform, LEFT, row, 0, Ink::Bright);
             row += 1;
         }
@@ -252,6 +268,19 @@ impl Session {
         self.piece = piece_of((next - 1) % FORMS + 1);
         self.draw_piece(platform);
     }
+}
+
+/// Appends a word or a fact.
+#[inline(never)]
+fn push(text: &mut Line, number: u8) {
+    pages::line(text, &text::FACTS, number);
+}
+
+/// Appends how many of how many.
+fn of(text: &mut Line, number: u8, all: u8) {
+    text.number(number, 1);
+    push(text, Word::Of as u8);
+    text.number(all, 1);
 }
 
 /// Which version of a form the options choose, where there are two.

@@ -1,7 +1,7 @@
 //! The menu.
 
 use crate::platform::Board;
-use crate::screens::start::settings::{GAME, HELP, QUIT, SAVES, START};
+use crate::screens::start::settings::{GAME, HELP, QUIT, SAVES, SCREEN, START};
 use crate::screens::{Flow, Screen, Session};
 use kit::keys::NO_KEY;
 use kit::menu::Choice;
@@ -51,6 +51,9 @@ impl Session {
             .press(platform, &mut self.text, &mut self.settings, key)
         {
             Choice::Moved => {
+                if P::SCREENS && self.menu.line == SCREEN {
+                    platform.set_mono(self.settings.mono);
+                }
                 // The first line may have another name.
                 if P::OTHER && self.menu.line == GAME {
                     self.menu

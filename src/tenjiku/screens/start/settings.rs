@@ -20,14 +20,18 @@ const DEMON: u8 = 6;
 const HANDICAP: u8 = 7;
 const SHOW: u8 = 8;
 const SIGNS: u8 = 9;
-const THINKING: u8 = 10;
-const SOUND: u8 = 11;
-const KEYS: u8 = 12;
-pub const SAVES: u8 = 13;
-pub const HELP: u8 = 14;
-pub const QUIT: u8 = 15;
-/// Their rows of the page; without GAME those below it are one less.
-const ROWS: [u8; 16] = [3, 5, 6, 7, 8, 10, 11, 12, 14, 15, 16, 17, 18, 20, 21, 22];
+pub const SCREEN: u8 = 10;
+const THINKING: u8 = 11;
+const SOUND: u8 = 12;
+const KEYS: u8 = 13;
+pub const SAVES: u8 = 14;
+pub const HELP: u8 = 15;
+pub const QUIT: u8 = 16;
+/// Their rows of the page; without GAME those below it are one less, and SCREEN takes the row above
+/// SAVED GAMES.
+const ROWS: [u8; QUIT as usize + 1] = [
+    3, 5, 6, 7, 8, 10, 11, 12, 14, 15, 16, 16, 17, 18, 20, 21, 22,
+];
 
 /// All settings.
 pub struct Settings {
@@ -39,6 +43,10 @@ pub struct Settings {
     pub other: bool,
     /// It can be set so.
     pub has_other: bool,
+    /// Boards are drawn for a monochrome screen.
+    pub mono: bool,
+    /// They can be.
+    pub has_screens: bool,
     /// The options of the next game.
     pub options: Options,
     /// Its handicap.
@@ -71,6 +79,8 @@ impl Settings {
             level: 0,
             other: false,
             has_other: false,
+            mono: false,
+            has_screens: false,
             options: Options::DEFAULT,
             handicap: Preset::None,
             show_moves: false,
@@ -91,6 +101,7 @@ impl Settings {
         self.pages = P::PAGES;
         self.saves = P::SAVES;
         self.has_other = P::OTHER;
+        self.has_screens = P::SCREENS;
         if P::THINKS {
             self.seats[1] = Player::Easy;
         }
@@ -105,6 +116,11 @@ impl Settings {
             6.. => 1,
             _ => level,
         };
+    }
+
+    /// Whether there is a line for monochrome screens.
+    fn has_screens(&self) -> bool {
+        cfg!(feature = "screens") && self.has_screens
     }
 
     /// How signs are drawn.
@@ -128,6 +144,7 @@ impl Lines for Settings {
         match line {
             BLACK | WHITE | LEVEL | THINKING => self.thinks,
             GAME => self.has_other,
+            SCREEN => self.has_screens(),
             SAVES => self.saves,
             HELP => self.pages,
             _ => true,
@@ -135,7 +152,9 @@ impl Lines for Settings {
     }
 
     fn row(&self, line: u8) -> u8 {
-        ROWS[usize::from(line & 15)] - u8::from(line > GAME && !self.has_other)
+        let row = ROWS.get(usize::from(line)).copied().unwrap_or(0);
+        let lower = self.has_screens() && (THINKING..=KEYS).contains(&line);
+        row + u8::from(lower) - u8::from(line > GAME && !self.has_other)
     }
 
     fn label(&self, line: u8) -> Text {
@@ -161,7 +180,7 @@ impl Lines for Settings {
             GAME => text!("TENJIKU SHOGI"),
             HAWK => match self.options.hawk {
                 LionHawk::Area => text!("1 HISTORICAL"),
-                LionHawk::Lion if self.under_way => text!("2 LION POWER"),
+                LionHawk::Lion if self.under_way => text!("2 LION"),
                 LionHawk::Lion => text!("2 WITH LION POWER"),
             },
             DEMON => match self.options.slide {
@@ -171,6 +190,7 @@ impl Lines for Settings {
             HANDICAP => self.handicap.name(),
             SHOW => on_or_off(self.show_moves),
             SIGNS => text!("LETTERS").after(u8::from(self.kanji)),
+            SCREEN if cfg!(feature = "screens") => text!("COLOUR").after(u8::from(self.mono)),
             THINKING => on_or_off(self.thinking),
             SOUND => match self.sounds {
                 Sounds::On => text!("ON"),
@@ -211,6 +231,7 @@ impl Lines for Settings {
             }
             SHOW => self.show_moves = !self.show_moves,
             SIGNS => self.kanji = !self.kanji,
+            SCREEN if cfg!(feature = "screens") => self.mono = !self.mono,
             THINKING => self.thinking = !self.thinking,
             SOUND => self.sounds = self.sounds.change(forward),
             KEYS => self.wasd = !self.wasd,

@@ -26,7 +26,7 @@ const PAWN: &str = "^^^^#^#";
 const PAGES: [(&str, char, u8); 8] = [
     ("4", 'I', HELP),
     ("4", '?', PIECE),
-    ("4", '*', COMMANDS),
+    ("5", '*', COMMANDS),
     ("5", 'C', CAPTURED),
     ("5", 'O', LIST),
     ("5", 'X', ANALYSIS),

@@ -75,6 +75,24 @@ fn splash_menu_and_board_are_shown_on_an_apple() {
     screens(on_apple(), "apple2", 98);
 }
 
+/// SCREEN is MONO: a board without wood; then it is COLOUR again.
+#[test]
+fn a_monochrome_screen_shows_no_wood() {
+    let mut player = on_apple();
+    player.letter(' ');
+    player.target.frames(DRAWING);
+    player.type_keys("^^^^^^^>vvvvvvv", 12);
+    player.type_keys(PEOPLE, 12);
+    let again = |player: &mut Player<_>, keys: &str, name: &str| {
+        player.type_keys(keys, DRAWING);
+        player.clear_clocks();
+        shot(player, name);
+    };
+    again(&mut player, "K", "apple2-mono-kanji");
+    again(&mut player, "K", "apple2-mono");
+    again(&mut player, "!^^^^^^^<vvvvvvv#", "apple2-board");
+}
+
 /// `picture`: the name of what is seen in between.
 fn moves_and_keys<M: Machine>(mut pair: Pair<M>, picture: &str) {
     let mut dice = dice(41);

@@ -267,7 +267,7 @@ fn keys_of_the_board_on_a_c64() {
     player.type_keys("^^^", 20);
     cursor(&mut player, &ON_C64, [0.1, 0.2]);
     all_signs(&mut player, &ON_C64, 0.3);
-    demons_signs(&mut player, &ON_C64, 0.47);
+    demons_signs(&mut player, &ON_C64, 0.49);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 
@@ -292,7 +292,7 @@ fn pages_of_a_c64() {
     let page = help(&mut player);
     let what = "help page from the cartridge, or from an Apple's disk that turns";
     say(&ON_C64, what, HELP_GOAL, 0.6, page);
-    leave(&mut player, &ON_C64, 1.04);
+    leave(&mut player, &ON_C64, 0.97);
     let [(signs, _)] = after(
         &mut player,
         &ON_C64,
@@ -300,7 +300,7 @@ fn pages_of_a_c64() {
         PAGE,
         [ON_C64.board],
     );
-    say(&ON_C64, "K to all signs", "0.50 s", 0.7, signs);
+    say(&ON_C64, "K to all signs", "0.50 s", 0.63, signs);
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";
@@ -328,7 +328,7 @@ fn pages_of_an_apple() {
 #[test]
 fn memory_is_left() {
     for (screen, program, end, least) in [
-        (&ON_C64, "c64-tenjiku", "matrix_a", 512),
+        (&ON_C64, "c64-tenjiku", "matrix_a", 1500),
         (&ON_APPLE, "apple2-tenjiku", "beside_area", 500),
     ] {
         let labels = labels(&format!("{program}.lbl"));
