@@ -6,6 +6,7 @@ use machines::game::{MENU, SHARING};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, key_of, Simulated};
 use machines::target::{Player, Target};
+use sim::c64::C64;
 use sim::machine::Machine;
 
 /// Keys of the menu as it is at power-on: White a person, HARD or LEVEL 1; Renju; the opening rule.
@@ -153,4 +154,26 @@ fn panels_of_a_c64() {
 #[test]
 fn panels_of_an_apple() {
     panels("apple2", || apple2(Default::default()));
+}
+
+/// A level chooses, adds its two stones, and later answers a stone: the first two take at most
+/// twice as long as the last.
+#[test]
+fn a_decision_takes_at_most_two_moves() {
+    let mut player = c64(Default::default(), "c64.crt");
+    begin(&mut player, SHARED);
+    keys(&mut player, "##<#^^#");
+    let mut begun = player.target.machine.cycles();
+    let mut waited = |player: &mut Player<Simulated<C64>>, stones: u8| {
+        player.until("move_count", WAITING, |count| count == stones);
+        let since = std::mem::replace(&mut begun, player.target.machine.cycles());
+        player.target.machine.cycles() - since
+    };
+    let decision = waited(&mut player, 5);
+    keys(&mut player, "##>");
+    waited(&mut player, 5);
+    player.key(key_of('#'));
+    let answer = waited(&mut player, 7);
+    println!("LEVEL 3: a decision in {decision} cycles, a move in {answer}");
+    assert!(decision <= 2 * answer, "{decision}, {answer}");
 }
