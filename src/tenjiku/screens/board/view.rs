@@ -233,7 +233,7 @@ impl Session {
     fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {
         let look = self.look(square, victims);
         let [cursor, ash] = [look.cursor, look.ash].map(u8::from);
-        let mark = look.mark as u8 | (look.frame as u8) << FRAME | cursor * CURSOR | ash * ASH;
+        let mark = look.mark as u8 | (look.frame as u8) << FRAME | (cursor * CURSOR) | (ash * ASH);
         let at = square.index();
         if self.view.marks[at] != mark || self.view.pieces[at] != look.piece.0 {
             let before = self.drawn::<P>(square, look.piece, mark);
