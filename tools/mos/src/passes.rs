@@ -36,6 +36,7 @@ pub const PASSES: &[Pass] = &[
     ("copy-propagation", copy_propagation::run),
     ("div-rem-pairs", div_rem_pairs::run),
     ("digits", loops::digits::run),
+    ("static-locals", program::static_locals::run),
     ("dead-arguments", program::dead_arguments::run),
     ("table-ranges", program::table_ranges::run),
     (
@@ -43,6 +44,7 @@ pub const PASSES: &[Pass] = &[
         program::interprocedural_ranges::run,
     ),
     ("block-compares", block_compares::run),
+    ("normalization", loops::normalization::run),
     ("test-placement", loops::test_placement::run),
     ("induction-variables", loops::induction_variables::run),
     ("address-folding", address_folding::run),
