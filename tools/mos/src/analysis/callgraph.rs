@@ -263,8 +263,7 @@ impl Walk<'_> {
     }
 
     fn global(&mut self, id: crate::ir::GlobalId) {
-        let own = self.module.global(id).local.is_none();
-        if own && self.globals.insert(id) {
+        if self.globals.insert(id) {
             if let Some(initialiser) = &self.module.global(id).initialiser {
                 self.constant(initialiser);
             }

@@ -219,10 +219,7 @@ impl Machine<'_> {
                     for address in self.clobbers.of(id) {
                         match self.locate(address) {
                             Where::Slot(slot) => self.slots[slot] = self.junk(slot),
-                            // What it writes to a variable that it was lent, everybody sees.
-                            Where::Memory(at)
-                                if !again && self.variable_at(address) != Some(true) =>
-                            {
+                            Where::Memory(at) if !again => {
                                 let junk = self.junk(usize::from(at));
                                 self.write_memory(at, junk);
                             }

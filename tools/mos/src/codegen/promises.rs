@@ -43,14 +43,7 @@ impl Promises {
             external: function.is_external(),
         });
         let units = context.units.all.iter().zip(&places.of);
-        // The first ones.
-        let locals = module
-            .globals
-            .iter()
-            .filter(|global| global.local.is_some());
-        let lent = locals.count();
-        let homes = units.enumerate().map(|(number, (unit, place))| Home {
-            lent: number < lent,
+        let homes = units.map(|(unit, place)| Home {
             owner: unit.owner,
             size: unit.size,
             variable: unit.kind == Kind::Variable,

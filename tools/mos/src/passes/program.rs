@@ -3,5 +3,4 @@
 pub mod dead_arguments;
 pub mod interprocedural_ranges;
 pub mod scalar_replacement;
-pub mod static_locals;
 pub mod table_ranges;
