@@ -2,7 +2,7 @@
 //!
 //! Rule: where the numbers of a counter do not fit a byte, but their distances from the first one
 //! do, the first one becomes part of the addresses. LLVM counts the elements of an array inside of
-//! a structure from its beginning. huffman: % fewer cycles.
+//! a structure from its beginning. neighbours: 1 % fewer cycles, 6 % fewer bytes.
 
 use super::induction_variables::set_test;
 use crate::analysis::definitions::definitions;
