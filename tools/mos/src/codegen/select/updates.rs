@@ -1,9 +1,9 @@
 //! Variables in memory that change in place: `inc`, `dec` and shifts by one without A.
 //!
 //! Rule: a store of `x + 1`, `x - 1`, `x << 1` or `x >> 1` to the known address, or the place in a
-//! table, that `x` was loaded from, in the same block and with nothing between that writes to memory
-//! or calls, is an instruction on memory: `inc a / bne / inc a+1`. 6 bytes and 16 cycles less for
-//! two bytes, 5 and 6 for one. Never for a volatile access.
+//! table, that `x` was loaded from, in the same block and with nothing between that writes to
+//! memory or calls, is an instruction on memory: `inc a / bne / inc a+1`. 6 bytes and 16 cycles
+//! less for two bytes, 5 and 6 for one. Never for a volatile access.
 //!
 //! Invariant: the sum has no other reader; the loaded value may have some, and is loaded for them.
 
