@@ -26,9 +26,9 @@ impl Select<'_> {
         match operator {
             Op::Add => {
                 let clear = self.is_exact(a) || self.is_exact(b);
-                self.carry_chain(Clc, Adc, operator, &x, &y, &bytes, clear);
+                self.carry_chain(Clc, operator, &x, &y, &bytes, clear);
             }
-            Op::Sub => self.carry_chain(Sec, Sbc, operator, &x, &y, &bytes, false),
+            Op::Sub => self.carry_chain(Sec, operator, &x, &y, &bytes, false),
             Op::And | Op::Or | Op::Xor => {
                 let mnemonic = match operator {
                     Op::And => And,
@@ -144,13 +144,13 @@ impl Select<'_> {
     fn carry_chain(
         &mut self,
         carry: Mnemonic,
-        mnemonic: Mnemonic,
         operator: Op,
         x: &[Byte],
         y: &[Byte],
         to: &[Byte],
         clear: bool,
     ) {
+        let mnemonic = if carry == Clc { Adc } else { Sbc };
         let mut started = false;
         for i in 0..to.len() {
             if let (None, Byte::Memory(to)) = (simplify(operator, x, y, i), to[i]) {
