@@ -43,6 +43,7 @@ pub const PASSES: &[Pass] = &[
         program::interprocedural_ranges::run,
     ),
     ("block-compares", block_compares::run),
+    ("normalization", loops::normalization::run),
     ("test-placement", loops::test_placement::run),
     ("induction-variables", loops::induction_variables::run),
     ("address-folding", address_folding::run),

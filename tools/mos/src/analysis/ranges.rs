@@ -162,38 +162,36 @@ impl<'f> Ranges<'f> {
             .filter_map(|(from, operand)| {
                 let interval = self.known_at(operand, *from)?;
                 let interval = self.edge(operand, interval, *from, block);
-                Some(match self.stepped(operand, *from, block) {
-                    Some(stepped) => interval.meet(stepped),
-                    None => interval,
-                })
+                let made = self.on_edge(operand, *from, block);
+                Some(made.map_or(interval, |made| interval.meet(made)))
             })
             .reduce(Interval::hull)
     }
 
-    /// What the branch from one block to the next says of `base + step` by what it says of `base`:
+    /// What the branch from one block to the next says of what was computed from what it tests:
     /// LLVM likes to test the counter of `for _ in 0..8` before the step. (On every way to the
-    /// branch the sum was computed from the base's newest value, or it would not dominate it.)
-    fn stepped(&self, operand: &Operand, from: BlockId, to: BlockId) -> Option<Interval> {
-        match operation_of(self.function, &self.definitions, operand.value()?)? {
-            Operation::Binary(operator @ BinaryOperator::Add, base, step, flags) => {
-                let bits = self.function.operand_type(operand).bits();
-                let inside = self.edge(base, self.known_at(base, from)?, from, to);
-                Some(binary(
-                    *operator,
-                    inside,
-                    self.known(step)?,
-                    bits,
-                    flags.nuw,
-                ))
-            }
-            _ => None,
-        }
+    /// branch it was computed from the newest values, or it would not dominate it.)
+    fn on_edge(&self, operand: &Operand, from: BlockId, to: BlockId) -> Option<Interval> {
+        let value = operand.value()?;
+        let operation = operation_of(self.function, &self.definitions, value)?;
+        self.made(value, operation, |operand| {
+            Some(self.edge(operand, self.known_at(operand, from)?, from, to))
+        })
     }
 
     fn operation(&self, block: BlockId, result: Value, operation: &Operation) -> Option<Interval> {
+        self.made(result, operation, |operand| self.known_at(operand, block))
+    }
+
+    /// What an operation makes of what is known of its operands.
+    fn made(
+        &self,
+        result: Value,
+        operation: &Operation,
+        known: impl Fn(&Operand) -> Option<Interval>,
+    ) -> Option<Interval> {
         let bits = self.function.value_type(result).bits();
         let full = Interval::full(bits);
-        let known = |operand: &Operand| self.known_at(operand, block);
         Some(match operation {
             Operation::Binary(operator, a, b, flags) => {
                 binary(*operator, known(a)?, known(b)?, bits, flags.nuw)
@@ -221,7 +219,7 @@ impl<'f> Ranges<'f> {
                 match &call.callee {
                     Callee::Intrinsic(intrinsic) => {
                         let arguments: Vec<Interval> =
-                            call.arguments.iter().map(known).collect::<Option<_>>()?;
+                            call.arguments.iter().map(&known).collect::<Option<_>>()?;
                         intrinsic_range(*intrinsic, &arguments, full).meet(promised)
                     }
                     _ => promised,

@@ -31,6 +31,7 @@ use super::unit::Units;
 use crate::analysis::callgraph::CallGraph;
 use crate::analysis::dominators::Dominators;
 use crate::analysis::loops::loops;
+use crate::analysis::ranges::Ranges;
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Label, Line, Mode};
 use crate::error::{Error, Result};
@@ -85,6 +86,9 @@ pub struct Select<'a> {
     divided: Option<(Operand, Operand, bool, usize)>,
     /// How many lines had been written when the carry was known to be clear.
     clear: Option<usize>,
+    /// What was computed last and cannot have wrapped, and the number of lines then.
+    exact: Option<(Value, usize)>,
+    ranges: Ranges<'a>,
     /// Make quotients of bytes by sums.
     pub reciprocals: bool,
     /// The most bytes that are copied or filled without a loop.
@@ -130,6 +134,8 @@ impl<'a> Select<'a> {
             carry: None,
             divided: None,
             clear: None,
+            exact: None,
+            ranges: Ranges::new(function),
             reciprocals: false,
             unrolled: 0,
             quotient: None,

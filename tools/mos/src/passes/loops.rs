@@ -6,6 +6,8 @@ pub mod increment_placement;
 pub mod induction_variables;
 pub mod lookup_tables;
 pub mod loop_invariants;
+pub mod normalization;
+mod preheader;
 pub mod strength_reduction;
 pub mod strip_mining;
 pub mod test_placement;

@@ -167,3 +167,99 @@ end1:
     let whole = after("test-placement", &text("eq i8 %i, 77"));
     assert!(whole.contains(" 77\n"), "{whole}");
 }
+
+#[test]
+fn a_counter_that_is_only_an_index_begins_at_zero() {
+    // (how far it steps, where it ends, what else reads it, whether it begins at 0)
+    let low = "%b = trunc i16 %i to i8";
+    for (step, end, reader, expected) in [
+        (5, 672, "%b = add i8 %s, 0", true),
+        (1, 768, "%b = add i8 %s, 0", true),
+        (1, 769, "%b = add i8 %s, 0", false),
+        (5, 672, low, false),
+    ] {
+        let text = program(&format!(
+            "@table = internal global [900 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {{
+entry:
+  br label %loop
+loop:
+  %i = phi i16 [ 512, %entry ], [ %n, %loop ]
+  %s = phi i8 [ %x, %entry ], [ %t, %loop ]
+  {reader}
+  %p = getelementptr inbounds nuw i8, ptr @table, i16 %i
+  %old = load i8, ptr %p
+  %t = add i8 %s, %old
+  %new = xor i8 %t, %b
+  store i8 %new, ptr %p
+  %n = add i16 %i, {step}
+  %c = icmp eq i16 %n, {end}
+  br i1 %c, label %end, label %loop
+end:
+  ret i8 %t
+}}"
+        ));
+        let made = after("normalization", &text);
+        assert_eq!(made.contains("[b0 0]"), expected, "{made}");
+        assert_eq!(made.contains("+ 512 +"), expected, "{made}");
+    }
+}
+
+#[test]
+fn a_long_loop_that_is_entered_from_a_branch_is_split() {
+    let text = program(
+        "@table = internal global [600 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {
+entry:
+  %c = icmp ugt i8 %x, 9
+  br i1 %c, label %loop, label %end
+loop:
+  %i = phi i16 [ 100, %entry ], [ %n, %loop ]
+  %s = phi i8 [ %x, %entry ], [ %t, %loop ]
+  %p = getelementptr inbounds nuw i8, ptr @table, i16 %i
+  %old = load i8, ptr %p
+  %t = add i8 %s, %old
+  store i8 %t, ptr %p
+  %n = add i16 %i, 1
+  %d = icmp eq i16 %n, 500
+  br i1 %d, label %end, label %loop
+end:
+  %r = phi i8 [ 3, %entry ], [ %t, %loop ]
+  ret i8 %r
+}",
+    );
+    let made = after("strip-mining", &text);
+    assert!(made.contains("+ 256"), "{made}");
+}
+
+#[test]
+fn what_a_branch_leaves_of_a_number_bounds_what_was_made_of_it() {
+    // An end that is at most 32, and not 0 where the first number is not.
+    let text = program(
+        "declare i16 @llvm.umin.i16(i16, i16)
+define internal i8 @f(i8 %x) noinline {
+entry:
+  %w = zext i8 %x to i16
+  %few = call i16 @llvm.umin.i16(i16 %w, i16 32)
+  %z = icmp eq i8 %x, 0
+  br i1 %z, label %done, label %middle
+middle:
+  %end = phi i16 [ %few, %entry ]
+  br label %inner
+inner:
+  %i = phi i16 [ 0, %middle ], [ %n, %inner ]
+  %s = phi i8 [ %x, %middle ], [ %t, %inner ]
+  %half = lshr i16 %i, 1
+  %b = trunc i16 %half to i8
+  %t = add i8 %s, %b
+  %n = add i16 %i, 1
+  %d = icmp eq i16 %n, %end
+  br i1 %d, label %done, label %inner
+done:
+  %r = phi i8 [ %x, %entry ], [ %t, %inner ]
+  ret i8 %r
+}",
+    );
+    let made = after("narrowing", &text);
+    assert!(made.contains("i8 LShr"), "{made}");
+}

@@ -1,6 +1,6 @@
-//! What is known of numbers in constant tables.
+//! What is known of numbers in constant tables, and places in tables that change.
 
-use super::{module_after, program};
+use super::{assembly, module_after, program};
 use mos::ir::{Operation, Range};
 
 /// The range of the only load in `@f` after `table-ranges`. `pointer` makes `%p` of `%x`.
@@ -66,4 +66,42 @@ end:
   %p = getelementptr inbounds i8, ptr getelementptr (i8, ptr @records, i16 2), i16 %five",
     );
     assert_eq!(range(&free), None);
+}
+
+#[test]
+fn a_place_in_a_table_changes_where_it_is() {
+    let text = program(
+        "@words = internal global [40 x i16] zeroinitializer
+define internal i8 @f(i8 %x) noinline {
+  %i = and i8 %x, 31
+  %w = zext i8 %i to i16
+  %p = getelementptr inbounds nuw i16, ptr @words, i16 %w
+  %old = load i16, ptr %p
+  %new = add i16 %old, 1
+  store i16 %new, ptr %p
+  %r = load i8, ptr @words
+  ret i8 %r
+}",
+    );
+    let made = assembly(&text, &[]);
+    assert_eq!(made.matches("inc     a:g").count(), 2, "{made}");
+    assert!(!assembly(&text, &["updates"]).contains("inc     a:g"));
+}
+
+#[test]
+fn a_sum_that_follows_a_small_product_needs_no_carry() {
+    for (mask, carries) in [(31, 0), (63, 1)] {
+        let text = program(&format!(
+            "define internal i8 @f(i8 %x) noinline {{
+  %i = and i8 %x, {mask}
+  %five = mul i8 %i, 5
+  %r = add i8 %five, 60
+  ret i8 %r
+}}"
+        ));
+        let made = assembly(&text, &["lookup-tables"]);
+        let (_, f) = made.split_once("f0_f:").expect("there is @f");
+        let (f, _) = f.split_once("rts").expect("it returns");
+        assert_eq!(f.matches("clc").count() > 0, carries > 0, "{made}");
+    }
 }

@@ -225,6 +225,7 @@ impl Select<'_> {
             sum = vec![Byte::Memory(to[0]), Byte::Memory(to[1])];
         }
         self.copy(&sum, &to);
+        self.clear = None; // For an access that may not be made.
     }
 
     /// The low byte of a known address: a number where the object begins with a page.
@@ -267,7 +268,7 @@ impl Select<'_> {
             }
             (Root::Constant(address), [only]) if only.in_page(size) => {
                 // The low byte of the index goes into Y, the rest is a pointer to a page.
-                let index = self.page_index(only);
+                let index = self.scaled_index(only);
                 let address = address.plus(form.offset);
                 let page = self.page(address);
                 self.load(index[1]);
@@ -328,7 +329,7 @@ impl Select<'_> {
                 Access::PointerIndexed(pair)
             }
             (Root::Pointer(bytes), [only]) if only.in_page(size) && form.offset == 0 => {
-                let index = self.page_index(only);
+                let index = self.scaled_index(only);
                 self.load(bytes[1]);
                 self.clear_carry();
                 self.with(Adc, index[1]);

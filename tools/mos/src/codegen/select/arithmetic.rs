@@ -4,7 +4,7 @@ use super::values::simplify;
 use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic, Mnemonic::*};
 use crate::error::Result;
-use crate::ir::{BinaryOperator, CastOperator, Operand, Value};
+use crate::ir::{BinaryOperator, CastOperator, Operand, Operation, Value};
 use BinaryOperator as Op;
 
 /// The most additions of a multiplication by a constant that is made in place.
@@ -22,9 +22,13 @@ impl Select<'_> {
         let bits = self.function.operand_type(a).bits();
         let (x, y) = (self.bytes(a), self.bytes(b));
         let bytes = self.bytes_of(result);
+        let (before, exact) = (self.lines.len(), self.cannot_wrap(operator, a, b));
         match operator {
-            Op::Add => self.carry_chain(Clc, Adc, operator, &x, &y, &bytes),
-            Op::Sub => self.carry_chain(Sec, Sbc, operator, &x, &y, &bytes),
+            Op::Add => {
+                let clear = self.is_exact(a) || self.is_exact(b);
+                self.carry_chain(Clc, operator, &x, &y, &bytes, clear);
+            }
+            Op::Sub => self.carry_chain(Sec, operator, &x, &y, &bytes, false),
             Op::And | Op::Or | Op::Xor => {
                 let mnemonic = match operator {
                     Op::And => And,
@@ -49,7 +53,7 @@ impl Select<'_> {
                 };
                 match factor {
                     Some(factor) if variable.len() <= 2 && factor.count_ones() <= ADDITIONS => {
-                        let product = self.multiply_by(variable, factor, false);
+                        let product = self.multiply_by(variable, factor, exact);
                         self.copy(&product, &targets);
                     }
                     _ => {
@@ -90,8 +94,40 @@ impl Select<'_> {
                 self.shift(operator, &x, y[0], &targets);
             }
         }
+        if exact && self.carries_out(before) {
+            self.exact = Some((result, self.lines.len()));
+        }
         self.trim(&bytes, bits);
         Ok(())
+    }
+
+    /// Whether a sum, a product or a number shifted by a constant is less than its width allows.
+    fn cannot_wrap(&self, operator: Op, a: &Operand, b: &Operand) -> bool {
+        let bits = self.function.operand_type(a).bits();
+        let [x, y] = [a, b].map(|operand| self.ranges.at(operand, self.here.0).high);
+        let result = match operator {
+            // Additions of one have a shorter form, which leaves the carry alone.
+            Op::Add if !matches!(y, 0 | 1) => u128::from(x) + u128::from(y),
+            Op::Mul => u128::from(x) * u128::from(y),
+            Op::Shl if b.number().is_some() && y < 6 => u128::from(x) << y,
+            _ => return false,
+        };
+        result >> bits == 0
+    }
+
+    /// Whether an operand was computed last, and left the carry clear. What wraps although it must
+    /// not has no meaning, and neither has a sum of it; of other sums the carry says nothing.
+    fn is_exact(&self, operand: &Operand) -> bool {
+        let Some(mut value) = operand.value() else {
+            return false;
+        };
+        while let Some(Operation::Cast(CastOperator::Zext, Operand::Value(inner), _)) =
+            self.operation(value)
+        {
+            value = *inner;
+        }
+        self.exact
+            .is_some_and(|(of, since)| of == value && self.keeps_carry(since))
     }
 
     /// Clears the unused high bits of an integer.
@@ -108,12 +144,13 @@ impl Select<'_> {
     fn carry_chain(
         &mut self,
         carry: Mnemonic,
-        mnemonic: Mnemonic,
         operator: Op,
         x: &[Byte],
         y: &[Byte],
         to: &[Byte],
+        clear: bool,
     ) {
+        let mnemonic = if carry == Clc { Adc } else { Sbc };
         let mut started = false;
         for i in 0..to.len() {
             if let (None, Byte::Memory(to)) = (simplify(operator, x, y, i), to[i]) {
@@ -121,10 +158,10 @@ impl Select<'_> {
                     // Additions of one have a shorter form, which the pass for it knows by its
                     // `clc`.
                     let one = matches!(y[i], Byte::Number(0 | 1 | 0xff));
-                    if carry == Clc && !one {
-                        self.clear_carry();
-                    } else {
+                    if carry == Sec || one {
                         self.implied(carry);
+                    } else if !clear {
+                        self.clear_carry();
                     }
                     started = true;
                 }
@@ -144,7 +181,11 @@ impl Select<'_> {
                 continue;
             }
             if !carry {
-                self.implied(Clc);
+                // A byte has a shorter way into a word, which the pass for it knows by its `clc`.
+                match y[i] {
+                    Byte::Low(_) => self.clear_carry(),
+                    _ => self.implied(Clc),
+                }
                 carry = true;
             }
             self.load(x[i]);

@@ -76,6 +76,13 @@ impl Select<'_> {
 
     /// `clc`, unless the carry is clear anyway.
     pub(super) fn clear_carry(&mut self) {
+        if !self.clear.is_some_and(|since| self.keeps_carry(since)) {
+            self.implied(Clc);
+        }
+    }
+
+    /// Whether no line from one on changes the carry, or may be reached from elsewhere.
+    pub(super) fn keeps_carry(&self, since: usize) -> bool {
         let keeps = |line: &Line| match line {
             Line::Comment(_) => true,
             Line::Code(mnemonic, _) => !matches!(
@@ -84,9 +91,34 @@ impl Select<'_> {
             ),
             _ => false,
         };
-        let clear = self.clear.and_then(|since| self.lines.get(since..));
-        if !clear.is_some_and(|lines| lines.iter().all(keeps)) {
-            self.implied(Clc);
+        self.lines
+            .get(since..)
+            .is_some_and(|lines| lines.iter().all(keeps))
+    }
+
+    /// Whether the carry is what came out of the top of a sum or shift in the lines from one on.
+    /// Where nothing but a carry is added there, a branch and `inc` may do without it.
+    pub(super) fn carries_out(&self, since: usize) -> bool {
+        let lines = &self.lines[since..];
+        let changes = |line: &Line| match line {
+            Line::Code(mnemonic, _) => matches!(
+                mnemonic,
+                Asl | Rol | Lsr | Ror | Adc | Sbc | Clc | Sec | Cmp | Cpx | Jsr
+            ),
+            Line::Label(_) => true,
+            _ => false,
+        };
+        let Some(last) = lines.iter().rposition(changes) else {
+            return false;
+        };
+        let zero = Mode::Immediate(0);
+        match lines[last] {
+            Line::Code(Asl | Rol, _) => true,
+            Line::Code(Adc, mode) => {
+                mode != zero
+                    && last.checked_sub(1).map(|at| &lines[at]) != Some(&Line::Code(Lda, zero))
+            }
+            _ => false,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::ir::{BinaryOperator as Op, CastOperator, Operand, Operation};
 
 impl Select<'_> {
     /// `x` times a constant, in one or two bytes.
-    /// `small`: the product of one byte is below 256.
+    /// `small`: the product does not need more.
     pub(super) fn multiply_by(&mut self, x: &[Byte], factor: u64, small: bool) -> Vec<Byte> {
         let size = x.len();
         let factor = crate::ir::mask(factor, 8 * size as u8);
@@ -44,8 +44,8 @@ impl Select<'_> {
                 self.at(Asl, to[0]);
                 self.at(Rol, to[1]);
                 if bit {
-                    let sum = memory(&to);
-                    self.add_bytes(&sum, x, &to);
+                    let carry = (!small).then_some(Clc);
+                    self.chain(carry, Adc, &memory(&to), x, &to);
                 }
             }
         }

@@ -3,8 +3,8 @@
 use super::access::Index;
 use super::byte::Byte;
 use super::Select;
+use crate::asm::Address;
 use crate::asm::Mnemonic::*;
-use crate::asm::{Address, Line};
 use crate::codegen::unit::Kind;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Operation};
 
@@ -13,7 +13,6 @@ impl Select<'_> {
     pub(super) fn scaled_index(&mut self, index: &Index) -> Vec<Byte> {
         let mut bytes = self.bytes(&index.operand);
         let width = if index.small { 1 } else { 2 };
-        let bits = self.function.operand_type(&index.operand).bits();
         let key = index
             .operand
             .value()
@@ -24,7 +23,6 @@ impl Select<'_> {
         if bytes.len() < width {
             // Indices are signed.
             let sign = self.temporary();
-            let _ = bits;
             self.load(bytes[0]);
             self.sign_to_a();
             self.at(Sta, sign);
@@ -32,26 +30,14 @@ impl Select<'_> {
         }
         bytes.truncate(width);
         if index.scale != 1 {
+            let before = self.lines.len();
             bytes = self.multiply_by(&bytes, u64::from(index.scale), index.small);
+            if (index.small || index.exact) && index.scale < 128 && self.carries_out(before) {
+                self.clear = Some(self.lines.len());
+            }
         }
         if let Some(key) = key {
             self.scaled.insert(key, bytes.clone());
-        }
-        bytes
-    }
-
-    /// An index of two bytes for an access that is made now. What was shifted for it leaves the
-    /// carry clear.
-    pub(super) fn page_index(&mut self, index: &Index) -> Vec<Byte> {
-        let before = self.lines.len();
-        let bytes = self.scaled_index(index);
-        let mut shifted = self.lines[before..].iter().rev();
-        let last = shifted.find_map(|line| match line {
-            Line::Code(mnemonic @ (Asl | Rol | Lsr | Ror | Adc | Clc | Sec), _) => Some(*mnemonic),
-            _ => None,
-        });
-        if index.exact && index.scale < 128 && matches!(last, Some(Asl | Rol)) {
-            self.clear = Some(self.lines.len());
         }
         bytes
     }

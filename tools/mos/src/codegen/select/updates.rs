@@ -1,15 +1,16 @@
 //! Variables in memory that change in place: `inc`, `dec` and shifts by one without A.
 //!
-//! Rule: a store of `x + 1`, `x - 1`, `x << 1` or `x >> 1` to the known address that `x` was loaded
-//! from, in the same block and with nothing between that writes to memory or calls, is an
-//! instruction on memory: `inc a / bne / inc a+1`. 6 bytes and 16 cycles less for two bytes, 5 and
-//! 6 for one. Never for a volatile access.
+//! Rule: a store of `x + 1`, `x - 1`, `x << 1` or `x >> 1` to the known address, or the place in a
+//! table, that `x` was loaded from, in the same block and with nothing between that writes to
+//! memory or calls, is an instruction on memory: `inc a / bne / inc a+1`. 6 bytes and 16 cycles
+//! less for two bytes, 5 and 6 for one. Never for a volatile access.
 //!
 //! Invariant: the sum has no other reader; the loaded value may have some, and is loaded for them.
 
+use super::access::{Form, Root};
 use super::Select;
-use crate::asm::{Address, Mnemonic::*};
-use crate::ir::{BinaryOperator, BlockId, Constant, Operand, Operation, Value};
+use crate::asm::{Mnemonic::*, Mode};
+use crate::ir::{BinaryOperator, BlockId, Operand, Operation, Value};
 use std::collections::HashMap;
 
 /// What happens to memory.
@@ -45,13 +46,14 @@ impl Select<'_> {
                 }
                 if let Operation::Store {
                     value: Operand::Value(sum),
-                    pointer: pointer @ Operand::Constant(_),
+                    pointer,
                     volatile: false,
                 } = &instruction.operation
                 {
                     let found = self.update(*sum).filter(|(from, _)| {
                         counts[sum.0 as usize] == 1 && loaded.get(from) == Some(&pointer)
                     });
+                    let found = found.filter(|_| is_known(&self.form(pointer)));
                     if let Some((from, update)) = found {
                         self.updates.insert((id, index), update);
                         self.folded[sum.0 as usize] = true;
@@ -91,43 +93,56 @@ impl Select<'_> {
         let Some(update) = self.updates.get(&(block, index)).copied() else {
             return false;
         };
-        let address = match pointer.constant() {
-            Some(Constant::Address { symbol, offset, .. }) => {
-                Address::of(self.module, *symbol, *offset)
-            }
-            Some(constant) => Address::number(constant.as_number().unwrap_or(0) as u16),
-            None => return false,
+        let form = self.form(pointer);
+        let Root::Constant(address) = form.root else {
+            return false;
         };
-        let high = (self.function.operand_type(value).size() == 2).then(|| address.plus(1));
+        let low = address.plus(form.offset);
+        let mode = match form.indices.first() {
+            Some(index) => {
+                let index = self.scaled_index(index)[0];
+                self.with(Ldx, index);
+                Mode::AbsoluteX
+            }
+            None => Mode::Absolute,
+        };
+        let wide = self.function.operand_type(value).size() == 2;
+        let (address, high) = (mode(low), wide.then(|| mode(low.plus(1))));
         match (update, high) {
-            (Update::Increment, None) => self.at(Inc, address),
-            (Update::Decrement, None) => self.at(Dec, address),
-            (Update::Left, None) => self.at(Asl, address),
-            (Update::Right, None) => self.at(Lsr, address),
+            (Update::Increment, None) => self.code(Inc, address),
+            (Update::Decrement, None) => self.code(Dec, address),
+            (Update::Left, None) => self.code(Asl, address),
+            (Update::Right, None) => self.code(Lsr, address),
             (Update::Increment, Some(high)) => {
                 let done = self.label();
-                self.at(Inc, address);
+                self.code(Inc, address);
                 self.branch(Bne, done);
-                self.at(Inc, high);
+                self.code(Inc, high);
                 self.place(done);
             }
             (Update::Decrement, Some(high)) => {
                 let low = self.label();
-                self.at(Lda, address);
+                self.code(Lda, address);
                 self.branch(Bne, low);
-                self.at(Dec, high);
+                self.code(Dec, high);
                 self.place(low);
-                self.at(Dec, address);
+                self.code(Dec, address);
             }
             (Update::Left, Some(high)) => {
-                self.at(Asl, address);
-                self.at(Rol, high);
+                self.code(Asl, address);
+                self.code(Rol, high);
             }
             (Update::Right, Some(high)) => {
-                self.at(Lsr, high);
-                self.at(Ror, address);
+                self.code(Lsr, high);
+                self.code(Ror, address);
             }
         }
         true
     }
+}
+
+/// Whether an instruction can change what is there: an address, or a place in a table.
+fn is_known(form: &Form) -> bool {
+    matches!(form.root, Root::Constant(_))
+        && (form.indices.is_empty() || matches!(&form.indices[..], [only] if only.small))
 }
