@@ -72,3 +72,13 @@ fn names_in_kanji() -> Result<Vec<[u8; 3]>, ArtError> {
     }
     Ok(names)
 }
+
+/// Adds the signs that only whole names have, and the names.
+fn add_names(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let whole = WHOLE.map(|name| kanji(shape(shapes, &format!("kanji-{name}"))?));
+    let whole = whole.into_iter().collect::<Result<Vec<_>, _>>()?;
+    tables.add("WHOLE", "More of them, for whole names.", &whole);
+    let about = "By form from 1 on: up to three signs of its name, of both tables; 255 is none.";
+    tables.add("NAMES", about, &names_in_kanji()?);
+    Ok(())
+}

@@ -93,11 +93,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         "Kanji by form from 1 on: seven dots of each row, then the last four, two rows in a \
                  byte.";
     tables.add("KANJI", about, &own);
-    let whole = WHOLE.map(|name| kanji(shape(shapes, &format!("kanji-{name}"))?));
-    let whole = whole.into_iter().collect::<Result<Vec<_>, _>>()?;
-    tables.add("WHOLE", "More of them, for whole names.", &whole);
-    let about = "By form from 1 on: up to three signs of its name, of both tables; 255 is none.";
-    tables.add("NAMES", about, &names_in_kanji()?);
+    add_names(tables, shapes)?;
     let marks = MARKS.iter().map(|name| {
         let rows = dots(shape(shapes, &format!("mark-{name}"))?);
         let rows = rows.iter().flat_map(|row| {

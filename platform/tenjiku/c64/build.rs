@@ -150,11 +150,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let own = own.collect::<Result<Vec<_>, _>>()?;
     let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
     tables.add("KANJI", about, &own);
-    let whole = WHOLE.map(|name| kanji(shape(shapes, &format!("kanji-{name}"))?));
-    let whole = whole.into_iter().collect::<Result<Vec<_>, _>>()?;
-    tables.add("WHOLE", "More of them, for whole names.", &whole);
-    let about = "By form from 1 on: up to three signs of its name, of both tables; 255 is none.";
-    tables.add("NAMES", about, &names_in_kanji()?);
+    add_names(tables, shapes)?;
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
     tables.add("GLYPHS", about, &glyphs);
     tables.add("LETTERS", ABOUT, &letters);
