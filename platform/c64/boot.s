@@ -30,6 +30,10 @@ tries   = $5D
         .assert <__arg0 > tries, lderror, "the unpacker's zero page"
 
 basic   = $0801
+.ifdef keeps_loader
+        .import         fetch_track, __LOADER_LOAD__, __LOADER_RUN__
+knows_half = fetch_track - __LOADER_RUN__ + __LOADER_LOAD__
+.endif
 
         .segment        "BOOT"
         .addr           boot_start
@@ -86,8 +90,8 @@ told:   .byte   "?KSID"
 told_end:
 ; What runs once comes in whole sectors, and must not reach this.
 .ifdef character_pages
-        .import         __LOADER_LOAD__, __LOADER_SIZE__
-once_size = __LOADER_LOAD__ + __LOADER_SIZE__ - __ONCE_RUN__
+        .import         __FILES_LOAD__, __FILES_SIZE__
+once_size = __FILES_LOAD__ + __FILES_SIZE__ - __ONCE_RUN__
 .else
         .import         __UNDER_LOAD__, __UNDER_SIZE__
 once_size = __UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__
@@ -223,6 +227,9 @@ quick:  cli
         and     #$80
         eor     #$80
         sta     awake
+        bne     stays
+        sta     knows_half      ; The KERNAL reads overlays, too: to look for the half takes 3 s.
+stays:
 .else
         jsr     leave
 .endif
@@ -352,8 +359,6 @@ call_again:
         sta     link
         rts
 
-        ; What the picture is shown with stays until all has come.
-        .segment        "ONCE"
 below_picture:
         lda     #fault_text
         sta     band_pointer+1
@@ -369,7 +374,7 @@ no_press:
         lda     press_row,x
         bpl     other_key       ; Else it is RUN/STOP.
         sei
-        lda     #with_kernal    ; This may lie under the BASIC ROM.
+        lda     #with_kernal
         sta     port
         jmp     ($FFFC)
 other_key:

@@ -41,8 +41,8 @@ rom     = $8000
 rom_end = $A000
 
 .ifdef character_pages
-        .import __LOADER_LOAD__, __LOADER_SIZE__
-once_end = __LOADER_LOAD__ + __LOADER_SIZE__
+        .import __FILES_LOAD__, __FILES_SIZE__
+once_end = __FILES_LOAD__ + __FILES_SIZE__
 .else
 once_end = __UNDER_LOAD__ + __UNDER_SIZE__
 .endif

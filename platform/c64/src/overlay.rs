@@ -1,7 +1,7 @@
 //! Pages that the disk has, which `fetch` reads to memory that the game lends; and the fast loader
 //! that reads them, where it stays.
 
-use crate::memory::AWAKE;
+use crate::memory::{AWAKE, BAND_COUNT};
 use kit::platform::{StorageError, StorageResult};
 
 /// Added to a part's number: the part is only looked for, and not read.
@@ -9,11 +9,27 @@ pub const LOOK: u8 = 0x80;
 /// The part has more sectors.
 const MORE: u8 = 0x80;
 
-/// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by
-/// the fast loader, 0.5 s without. Returns whether all of it is there. `false` comes only of a
-/// program that has a place for two halves: then [`go_on`] reads the next sector.
+/// No half of the fast loader answers, or a sector cannot be read.
+const AWAY: u8 = 1;
+
+/// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by the
+/// fast loader, else 0.5 s by the KERNAL. Returns whether all of it is there. `false` comes only of
+/// a program that has a place for two halves: then [`go_on`] reads the next sector.
 pub fn fetch(part: u8) -> StorageResult<bool> {
-    result(assembly::read(part))
+    result(read(part))
+}
+
+/// By either way.
+#[inline(never)]
+fn read(part: u8) -> u8 {
+    let mut code = assembly::read(part);
+    if code == AWAY {
+        // The KERNAL loses a 1581's bits while there are sprites: it hangs.
+        let bands = BAND_COUNT.take();
+        code = assembly::read_by_kernal(part);
+        BAND_COUNT.write(bands);
+    }
+    code
 }
 
 /// Reads the next sector of the part. Returns as [`fetch`] does.
@@ -25,7 +41,7 @@ fn result(code: u8) -> StorageResult<bool> {
     match code {
         0 => Ok(true),
         MORE => Ok(false),
-        1 => Err(StorageError::NoDisk),
+        AWAY => Err(StorageError::NoDisk),
         2 => Err(StorageError::WrongDisk),
         _ => Err(StorageError::Damaged),
     }
@@ -50,8 +66,9 @@ pub fn rest() {
 #[allow(unsafe_code)]
 mod assembly {
     unsafe extern "C" {
-        /// In `fetch.s` and `part.inc`, as all of these.
+        /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
+        fn fetch_by_kernal(part: u8) -> u8;
         fn fetch_on() -> u8;
         fn block(track: u8, sector: u8) -> u8;
         fn rest() -> u8;
@@ -77,12 +94,21 @@ mod assembly {
         // as `kernal.rs` does.
         unsafe { fetch(part) }
     }
+
+    pub fn read_by_kernal(part: u8) -> u8 {
+        // SAFETY: as for `read`, after which it is called.
+        unsafe { fetch_by_kernal(part) }
+    }
 }
 
 /// There is no drive on the host.
 #[cfg(not(target_os = "none"))]
 mod assembly {
     pub fn read(_part: u8) -> u8 {
+        1
+    }
+
+    pub fn read_by_kernal(_part: u8) -> u8 {
         1
     }
 

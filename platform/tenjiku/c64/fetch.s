@@ -1,10 +1,10 @@
-; Overlays by the fast loader: 0.09 s a sector. They lie on the disk as parts of the loader's: an
-; address, two bytes that tell the build, code. Pages lie where the bitmap is, which is free while a
-; page of characters is shown; the search and what only a person's turn needs share a place of their
-; own. The first sector is read elsewhere, so that place keeps what it has if this is not the game's
-; disk.
+; Overlays by the fast loader, 0.09 s a sector, or by the KERNAL. They lie on the disk as parts of the
+; loader's: an address, two bytes that tell the build, code. Pages lie where the bitmap is, which is
+; free while a page of characters is shown; the search and what only a person's turn needs share a
+; place of their own. The first sector is read elsewhere, so that place keeps what it has if this is
+; not the game's disk.
 
-        .import         exchange, half, lent, __LOADER_RUN__, __PERSON_RUN__
+        .import         exchange, half, lent, __LOADER_RUN__
         .import         __overlays, __overlay_last
         .export         fetch, fetch_here, fetch_on, stamp, load_overlay
 
@@ -19,10 +19,14 @@ first_part = 4                  ; The parts 0 to 3 are the start and the program
         .segment        "PERSON_HEAD"
         .res            4       ; The address and the build.
 
+; Kept with the loader, and brought with it.
+        .segment        "FILES"
+        .include        "../../c64/file.inc"
+
         .segment        "CODE"
 ; u8 fetch(u8 number): 0 it is there, $80 `fetch_on` brings the next sector, 1 the drive does not
-; answer, 2 it is not on this disk. With bit 7 it is only looked for. The KERNAL is there meanwhile:
-; what is written under it comes into the RAM.
+; answer, 2 it is not on this disk. With bit 7 it is only looked for. After 1 `fetch_by_kernal` may be
+; called. The KERNAL is there meanwhile: what is written under it comes into the RAM.
 fetch:  ldx     __overlay_last  ; The next call of an overlay is looked at.
         pha
         lda     #0
@@ -32,51 +36,26 @@ fetch:  ldx     __overlay_last  ; The next call of an overlay is looked at.
 fetch_here:
         sta     part
         jsr     bring_loader
+        jsr     exchange
         lda     part
         and     #$7F
-        ldx     #<(bitmap - 2)
-        ldy     #>(bitmap - 2)
-        cmp     #first_half
-        bcc     a_page
-        ldx     #<(__PERSON_RUN__ - 6)
-        ldy     #>(__PERSON_RUN__ - 6)
-a_page: stx     place_at
-        sty     place_at+1
         clc
         adc     #first_part
-        jsr     exchange
         jsr     load_part
-        cmp     #0
         bne     fetched
-        jsr     first_sector
-fetched:
-        jmp     exchange        ; Keeps A.
-
-; u8 fetch_on(): reads the next sector and returns the same; 3: it cannot be read, and what lay in
-; its place before is gone.
-fetch_on:
-        jsr     exchange
-        jsr     sector
-        bcs     gone
-        jsr     loaded
-        bcc     fetched         ; always
-gone:   jsr     give_back
-        lda     #3
-        bne     fetched         ; always
-
-; The first sector has come.
-first_sector:
         lda     first_area+2
         eor     stamp
-        bne     wrong
+        bne     another
         lda     first_area+3
         eor     stamp+1
-        bne     wrong
+        bne     another
         bit     part
-        bmi     is_there
-        lda     place_at
+        bmi     fetched
+        lda     first_area      ; Six bytes before its code: the carry is clear.
+        sbc     #5
         sta     target
-        lda     place_at+1
+        lda     first_area+1
+        sbc     #0
         sta     target+1
         ldy     #255
 to_it:  lda     first_area-2,y
@@ -86,9 +65,23 @@ to_it:  lda     first_area-2,y
         bne     to_it
         jsr     after_sector
 loaded: lda     link
-        beq     is_there
+        beq     fetched
         lda     #$80
-        rts
+        .byte   $2C             ; BIT takes the place of the next instruction.
+another:
+        lda     #2
+fetched:
+        jmp     exchange        ; Keeps A.
+
+; u8 fetch_on(): reads the next sector and returns the same; 3: it cannot be read, and what lay in
+; its place before is gone.
+fetch_on:
+        jsr     exchange
+        jsr     sector
+        bcc     loaded
+        jsr     give_back
+        lda     #3
+        bne     fetched         ; always
 
 ; The first call of overlay A since something was fetched. Pages are there; what calls the half that
 ; is not stops here, where it is seen, and not somewhere in the other one.
@@ -100,8 +93,6 @@ load_overlay:
         beq     is_there
         .byte   $02             ; No instruction: the processor stops.
 is_there:
-        rts
-wrong:  lda     #2
         rts
 
 ; The loader comes to where it runs.
@@ -120,12 +111,9 @@ up:     lda     kept_loader,x
         rts
 
 part:   .byte   0
-place_at:
-        .word   0
 stamp:  .word   0               ; tools/images puts it in
 
 .macro  name_other
         .byte           "GOMOKU"
 .endmacro
-        .include        "../../c64/file.inc"
         .include        "../../c64/other.inc"

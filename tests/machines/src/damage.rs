@@ -26,7 +26,7 @@ fn chain(disk: &[u8], first: (usize, usize)) -> Vec<(usize, usize)> {
 }
 
 /// Where a sector lies in a `.d64`.
-fn offset((track, sector): (usize, usize)) -> usize {
+pub fn offset((track, sector): (usize, usize)) -> usize {
     let sectors = |track: usize| match track {
         1..=17 => 21,
         18..=24 => 19,

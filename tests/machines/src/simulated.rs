@@ -89,15 +89,36 @@ pub fn at_load(options: c64::Options, disk: &[u8], name: &str) -> C64 {
 /// A C64 with a program loaded from a disk, by all that the drive really does: the disk's first, or
 /// the second game of the disk of both.
 pub fn from_disk(options: c64::Options, disk: &str, name: &str) -> Player64 {
+    let machine = at_load(options, &image(disk), name);
+    to_main(running_with(machine, labels_on(disk, name)), 60)
+}
+
+/// The same with a drive that does not run the fast loader's half: the KERNAL reads all files.
+pub fn from_another_drive(options: c64::Options, disk: &str, name: &str) -> Player64 {
     let mut machine = at_load(options, &image(disk), name);
-    let labels = match name {
+    let labels = labels_on(disk, name);
+    let address = |label: &str| labels.get(label).expect(label);
+    let second = u64::from(machine.cycles_per_second());
+    assert!(machine.run_to(address("boot"), 60 * second), "{disk}");
+    // What the command compares the drive's ROM with.
+    machine.poke(address("boot_wake") + 9, 0);
+    to_main(running_with(machine, labels), 200)
+}
+
+fn labels_on(disk: &str, name: &str) -> Labels {
+    match name {
         "TENJIKU" => labels("c64-tenjiku.lbl"),
         _ => labels_of(disk),
-    };
-    let main = labels.get("main").expect("main");
-    let limit = 60 * u64::from(machine.cycles_per_second());
-    assert!(machine.run_to(main, limit), "{disk} starts");
-    running_with(machine, labels)
+    }
+}
+
+/// Until the program runs, which takes at most some seconds.
+fn to_main(mut player: Player64, seconds: u64) -> Player64 {
+    let main = player.address("main");
+    let machine = &mut player.target.machine;
+    let limit = seconds * u64::from(machine.cycles_per_second());
+    assert!(machine.run_to(main, limit), "it starts");
+    player
 }
 
 /// A C64 in which Gomoku already runs.

@@ -40,8 +40,8 @@ const PROGRAM: u8 = 0x82;
 #[derive(Clone)]
 pub struct D64 {
     image: Vec<u8>,
-    /// The last sector of the file that was added last.
-    end: (u8, u8),
+    /// The last sector of the file that was added last, near which the next one goes.
+    pub end: (u8, u8),
 }
 
 impl D64 {

@@ -9,7 +9,7 @@ use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{Pace, D64, NEXT_FILE};
+use disk::d64::{D64Error, Pace, D64, NEXT_FILE};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -26,46 +26,36 @@ pub fn pack(
     linked: &Linked,
     others: &[(Recipe, Linked)],
 ) -> Result<Vec<Output>, String> {
-    let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
-    let program = add(recipe, linked, 0, &mut disk)?;
-    let mut games = vec![(recipe, linked, program.clone())];
+    let mut games = vec![Game::new(recipe, linked, 0)?];
     for (number, (recipe, linked)) in (1..).zip(others) {
-        let program = add(recipe, linked, number, &mut disk)?;
-        games.push((recipe, linked, program));
+        games.push(Game::new(recipe, linked, number)?);
+    }
+    // Parts name each other's places. After the first round all places are known but those after
+    // the packed programs: they name the loaders' places and may be longer when these are known.
+    let mut image = Vec::new();
+    for _ in 0..3 {
+        let disk = D64::new(recipe.get("title")?, *b"26");
+        let mut disk = disk.map_err(|error| error.to_string())?;
+        // What starts a game lies nearer to the directory than any overlay.
+        for game in &mut games {
+            game.write_start(&mut disk)?;
+        }
+        for game in &mut games {
+            game.write_overlays(&mut disk)?;
+        }
+        image = disk.image().to_vec();
     }
     let files = recipe.get("files")?;
-    let cartridge = cartridge::pack(&games)?;
+    let programs = games.into_iter();
+    let programs: Vec<_> = programs
+        .map(|game| (game.recipe, game.linked, game.program))
+        .collect();
+    let cartridge = cartridge::pack(&programs)?;
     Ok(vec![
-        Output::new(format!("{files}.prg"), program),
-        Output::new(format!("{files}.d64"), disk.image()),
+        Output::new(format!("{files}.prg"), programs[0].2.clone()),
+        Output::new(format!("{files}.d64"), image),
         Output::new(format!("{files}.crt"), cartridge),
     ])
-}
-
-/// Adds a game to a disk that has `number` games already. Returns the program in one piece.
-fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<Vec<u8>, String> {
-    let stamp = stamp(linked);
-    let mut program = file(linked, "program")?.to_vec();
-    let address = program.first_chunk::<ADDRESS>();
-    let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
-    let first = start.wrapping_sub(ADDRESS as u16);
-    patch(linked, &mut program, first, "stamp", &stamp)?;
-    // Parts name each other's places. After the first round all places are known but those after
-    // the packed program: it names the loader's place and may be longer when that is known.
-    let mut places = Places::default();
-    let empty = disk.clone();
-    for _ in 0..3 {
-        *disk = written(
-            recipe,
-            linked,
-            &program,
-            &stamp,
-            number,
-            &mut places,
-            empty.clone(),
-        )?;
-    }
-    Ok(program)
 }
 
 /// A sector takes 54 ms on the bus to the fast loader that stays in memory.
@@ -96,152 +86,209 @@ const fn paced(first: u32, transfer: u32) -> Pace<'static> {
 
 /// The names of a game's files: three parts of the program, five overlays, the rest of the start.
 const FILES: u8 = 9;
+const PIECES: u8 = 3;
 /// The first overlay's number as a part: those before are the start and the program.
 const OVERLAYS: u8 = 4;
 
-/// Where the loader's files begin.
-#[derive(Default)]
-struct Places {
+/// A game of a disk, and where its files begin.
+struct Game<'a> {
+    recipe: &'a Recipe,
+    linked: &'a Linked,
+    /// The program in one piece, and two bytes that tell its build.
+    program: Vec<u8>,
+    stamp: [u8; 2],
+    /// The name of its first file: games have the numbers 1 to 9, those after the first letters.
+    first: u8,
+    loader: String,
+    /// The fast loader's half in the drive, and the parts: start, program, overlays.
     drive: (u8, u8),
     parts: Vec<(u8, u8)>,
+    /// The end of what starts it.
+    end: (u8, u8),
     /// What was packed last, and the result.
     packed: [Vec<u8>; 2],
 }
 
-/// Writes all files of a game to a disk that has `game` others.
-fn written(
-    recipe: &Recipe,
-    linked: &Linked,
-    program: &[u8],
-    stamp: &[u8],
-    game: u8,
-    places: &mut Places,
-    mut disk: D64,
-) -> Result<D64, String> {
-    let number = |name: &str| label(linked, name);
-    let full = |error| format!("the disk: {error}");
-    let mut boot = file(linked, "program.boot")?.to_vec();
-    let mut program = program.to_vec();
-    let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
-    // The fast loader for overlays, which stays.
-    let loads = number("fetch_track").is_ok();
-    if loads {
-        let moved = number("__LOADER_RUN__")?.wrapping_sub(number("__LOADER_LOAD__")?);
-        let start = start.wrapping_add(moved);
-        let (track, sector) = places.drive;
-        patch(linked, &mut program, start, "fetch_track", &[track])?;
-        patch(linked, &mut program, start, "fetch_sector", &[sector])?;
+impl<'a> Game<'a> {
+    /// Game `number` of a disk, from 0.
+    fn new(recipe: &'a Recipe, linked: &'a Linked, number: u8) -> Result<Game<'a>, String> {
+        let stamp = stamp(linked);
+        let mut program = file(linked, "program")?.to_vec();
+        let address = program.first_chunk::<ADDRESS>();
+        let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
+        let before = start.wrapping_sub(ADDRESS as u16);
+        patch(linked, &mut program, before, "stamp", &stamp)?;
+        let (first, loader) = match number {
+            0 => (b'1', "LOADER".to_string()),
+            _ => (
+                b'A' + FILES * (number - 1),
+                format!("LOADER {}", number + 1),
+            ),
+        };
+        Ok(Game {
+            recipe,
+            linked,
+            program,
+            stamp,
+            first,
+            loader,
+            drive: (0, 0),
+            parts: Vec::new(),
+            end: (0, 0),
+            packed: Default::default(),
+        })
     }
 
-    let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
-    // Files have the numbers 1 to 9 for their names, those of the disk's other games letters.
-    let numbered = if game == 0 {
-        b'1'
-    } else {
-        b'A' + FILES * (game - 1)
-    };
-    let names = [numbered, numbered + 1, numbered + 2];
-    let last = numbered + FILES - 1;
-    patch(linked, &mut boot, first, "name_of_rest", &[last])?;
-    let mut rest_of_boot = file(linked, "program.rest")?.to_vec();
-    let boot_rest = number("boot_rest")?;
-    patch(linked, &mut rest_of_boot, boot_rest, "names", &names)?;
-    patch(linked, &mut boot, first, "wake_track", &[places.drive.0])?;
-    patch(linked, &mut boot, first, "wake_sector", &[places.drive.1])?;
-    let mut drive = file(linked, "program.drive")?.to_vec();
-    let table: Vec<u8> = places.parts.iter().flat_map(|at| [at.0, at.1]).collect();
-    patch(
-        linked,
-        &mut drive,
-        number("drive_code")?,
-        "drive_parts",
-        &table,
-    )?;
-    // After its page the saved games are read, and first of all the directory.
-    let page = recipe.files().iter().position(|file| file.0 == "saves");
-    if let Some(at) = page.filter(|_| loads) {
-        let part = [OVERLAYS + at as u8];
-        let start = number("drive_code")?;
-        patch(linked, &mut drive, start, "drive_listed", &part)?;
+    fn number(&self, name: &str) -> Result<u16, String> {
+        label(self.linked, name)
     }
 
-    let loader = match game {
-        0 => "LOADER".to_string(),
-        _ => format!("LOADER {}", game + 1),
-    };
-    disk.add_spaced(recipe.get("program")?, &boot, Pace::Kernal)
-        .map_err(full)?;
-    places.drive = disk.add_spaced(&loader, &drive, BY_JOBS).map_err(full)?;
-    // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
-    // between.
-    let piece = |from: u16, to: u16| {
-        let bytes = program.get(usize::from(from - start)..usize::from(to - start));
-        bytes.ok_or("the program's parts are not where the linker says")
-    };
-    let early = number("__STARTUP_RUN__")?;
-    let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
-    let once = number("__ONCE_RUN__")?;
-    let end = u16::from_le_bytes([program[0], program[1]]) + (program.len() - ADDRESS) as u16;
-    let unpacked = piece(rest, once)?;
-    if places.packed[0] != unpacked {
-        // The first round only finds out where the loader lies.
-        let quick = places.packed[1].is_empty();
-        let known = if quick { &[] } else { unpacked };
-        places.packed = [known.to_vec(), parts::packed(unpacked, quick)];
+    /// Whether the fast loader stays.
+    fn loads(&self) -> bool {
+        self.number("fetch_track").is_ok()
     }
-    let mut packed = places.packed[1].clone();
-    // The unpacker asks for the next sector as soon as it has read one: the last is never full.
-    if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
-        packed.push(0);
-    }
-    let work = unpacking::microseconds(&packed, SECTOR - ADDRESS, SECTOR);
-    // Milliseconds that the picture takes, where there is one.
-    let picture = recipe.get("picture").unwrap_or("0").parse::<u32>();
-    let picture = picture.map_err(|_| "image.txt: `picture` is no number")?;
-    let shown = Pace::Loader {
-        first: NEXT_FILE + SHOWN + 1000 * picture,
-        transfer: SHOWN,
-        work: &work,
-    };
-    places.parts.clear();
-    for (name, address, bytes, pace) in [
-        (last, boot_rest, rest_of_boot.as_slice(), AT_ONCE),
-        (names[0], early, piece(early, rest)?, DARK),
-        (names[1], once, piece(once, end)?, DARK),
-        (names[2], rest, &packed, shown),
-    ] {
-        let name = char::from(name).to_string();
-        let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(&name, &bytes, pace).map_err(full)?;
-        places.parts.push(place);
-    }
-    // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
-    // the fast loader knows their places.
-    let mut files: Vec<_> = (numbered + 3..last)
-        .zip(recipe.files())
-        .enumerate()
-        .collect();
-    let is_half = |name: &str| ["person", "search"].contains(&name);
-    // What is read most comes first: it gets whole tracks, the rest what is left of others.
-    files.sort_by_key(|(number, (_, (name, _)))| *number != 0 && !is_half(name));
-    let parts = places.parts.len();
-    if loads {
-        places.parts.resize(parts + files.len(), (0, 0));
-    }
-    for (number_of_file, (file_name, (name, inside))) in files {
-        let file_name = char::from(file_name).to_string();
-        let half = is_half(name);
-        let code = whole(linked, &program, name, &inside)?;
-        let name = name.to_uppercase();
-        let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
-        let bytes = [&address, stamp, &code].concat();
-        if loads {
-            let pace = if half { BETWEEN_STEPS } else { OVERLAY };
-            let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
-            places.parts[parts + number_of_file] = place;
-        } else {
-            disk.add_program(&file_name, &bytes).map_err(full)?;
+
+    /// Writes what starts it.
+    fn write_start(&mut self, disk: &mut D64) -> Result<(), String> {
+        let linked = self.linked;
+        let number = |name: &str| label(linked, name);
+        let (first, last) = (self.first, self.first + FILES - 1);
+        let mut program = self.program.clone();
+        let start = u16::from_le_bytes([program[0], program[1]]);
+        let (track, sector) = self.drive;
+        // The loader of overlays, and what reads them where no drive runs its half.
+        if self.loads() {
+            let moved = number("__LOADER_RUN__")?.wrapping_sub(number("__LOADER_LOAD__")?);
+            let start = start.wrapping_sub(ADDRESS as u16).wrapping_add(moved);
+            for (name, byte) in [
+                ("fetch_track", track),
+                ("fetch_sector", sector),
+                ("first_file", first + PIECES),
+            ] {
+                patch(linked, &mut program, start, name, &[byte])?;
+            }
         }
+        let mut boot = file(linked, "program.boot")?.to_vec();
+        let boot_start = number("boot_start")?.wrapping_sub(ADDRESS as u16);
+        for (name, byte) in [
+            ("name_of_rest", last),
+            ("wake_track", track),
+            ("wake_sector", sector),
+        ] {
+            patch(linked, &mut boot, boot_start, name, &[byte])?;
+        }
+        let mut rest_of_boot = file(linked, "program.rest")?.to_vec();
+        let boot_rest = number("boot_rest")?;
+        let names = [first, first + 1, first + 2];
+        patch(linked, &mut rest_of_boot, boot_rest, "names", &names)?;
+        let program_name = self.recipe.get("program")?;
+        disk.add_spaced(program_name, &boot, Pace::Kernal)
+            .map_err(full)?;
+        let drive = self.drives_half()?;
+        self.drive = disk
+            .add_spaced(&self.loader, &drive, BY_JOBS)
+            .map_err(full)?;
+        // The program in three parts: what shows the splash, as it lies in memory, and the packed
+        // rest between.
+        let piece = |from: u16, to: u16| {
+            let bytes = program.get(usize::from(from - start) + 2..usize::from(to - start) + 2);
+            bytes.ok_or("the program's parts are not where the linker says")
+        };
+        let early = number("__STARTUP_RUN__")?;
+        let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
+        let once = number("__ONCE_RUN__")?;
+        let end = start + (program.len() - ADDRESS) as u16;
+        let packed = self.packed(piece(rest, once)?);
+        let work = unpacking::microseconds(&packed, SECTOR - ADDRESS, SECTOR);
+        // Milliseconds that the picture takes, where there is one.
+        let picture = self.recipe.get("picture").unwrap_or("0").parse::<u32>();
+        let picture = picture.map_err(|_| "image.txt: `picture` is no number")?;
+        let shown = Pace::Loader {
+            first: NEXT_FILE + SHOWN + 1000 * picture,
+            transfer: SHOWN,
+            work: &work,
+        };
+        self.parts.clear();
+        for (name, address, bytes, pace) in [
+            (last, boot_rest, rest_of_boot.as_slice(), AT_ONCE),
+            (names[0], early, piece(early, rest)?, DARK),
+            (names[1], once, piece(once, end)?, DARK),
+            (names[2], rest, &packed, shown),
+        ] {
+            let name = char::from(name).to_string();
+            let bytes = [&address.to_le_bytes(), bytes].concat();
+            let place = disk.add_spaced(&name, &bytes, pace).map_err(full)?;
+            self.parts.push(place);
+        }
+        self.end = disk.end;
+        Ok(())
     }
-    Ok(disk)
+
+    /// The fast loader's half in the drive, which knows where all parts lie.
+    fn drives_half(&self) -> Result<Vec<u8>, String> {
+        let mut drive = file(self.linked, "program.drive")?.to_vec();
+        let start = self.number("drive_code")?;
+        let table: Vec<u8> = self.parts.iter().flat_map(|at| [at.0, at.1]).collect();
+        patch(self.linked, &mut drive, start, "drive_parts", &table)?;
+        // After its page the saved games are read, and first of all the directory.
+        let mut names = self.recipe.files().into_iter();
+        let page = names.position(|file| file.0 == "saves");
+        if let Some(at) = page.filter(|_| self.loads()) {
+            let part = [OVERLAYS + at as u8];
+            patch(self.linked, &mut drive, start, "drive_listed", &part)?;
+        }
+        Ok(drive)
+    }
+
+    /// Packs what comes while the splash is shown.
+    fn packed(&mut self, unpacked: &[u8]) -> Vec<u8> {
+        if self.packed[0] != unpacked {
+            // The first round only finds out where the loader lies.
+            let quick = self.packed[1].is_empty();
+            let known = if quick { &[] } else { unpacked };
+            self.packed = [known.to_vec(), parts::packed(unpacked, quick)];
+        }
+        let mut packed = self.packed[1].clone();
+        // The unpacker asks for the next sector as soon as it has read one: the last is never full.
+        if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
+            packed.push(0);
+        }
+        packed
+    }
+
+    /// Writes up to five files: the drive's half of the fast loader knows their places, and
+    /// `platform/c64/file.inc` makes their names.
+    fn write_overlays(&mut self, disk: &mut D64) -> Result<(), String> {
+        let names = self.first + PIECES..self.first + FILES - 1;
+        let mut files: Vec<_> = names.zip(self.recipe.files()).enumerate().collect();
+        let is_half = |name: &str| ["person", "search"].contains(&name);
+        // What is read most comes first: it gets whole tracks, the rest what is left of others.
+        files.sort_by_key(|(number, (_, (name, _)))| *number != 0 && !is_half(name));
+        disk.end = self.end;
+        let loads = self.loads();
+        let parts = self.parts.len();
+        if loads {
+            self.parts.resize(parts + files.len(), (0, 0));
+        }
+        for (number, (file_name, (name, inside))) in files {
+            let file_name = char::from(file_name).to_string();
+            let half = is_half(name);
+            let code = whole(self.linked, &self.program, name, &inside)?;
+            let name = name.to_uppercase();
+            let address = self.number(&format!("__{name}_RUN__"))?.to_le_bytes();
+            let bytes = [&address[..], &self.stamp, &code].concat();
+            if loads {
+                let pace = if half { BETWEEN_STEPS } else { OVERLAY };
+                let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
+                self.parts[parts + number] = place;
+            } else {
+                disk.add_program(&file_name, &bytes).map_err(full)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn full(error: D64Error) -> String {
+    format!("the disk: {error}")
 }

@@ -103,12 +103,14 @@ fn the_kernal_reads_without_sprites() {
     start.press(HostKey::Return);
     start.run(8.0);
     start.machine.key(HostKey::Space, true);
-    start.to("slow");
+    start.to("fetch");
     let shown = start.machine.peek(BAND_COUNT);
     assert_ne!(shown, 0);
-    start.to("body");
-    assert_eq!(start.machine.peek(BAND_COUNT), 0);
-    start.to("fetched");
+    for label in ["open_file", "body", "close_file"] {
+        start.to(label);
+        assert_eq!(start.machine.peek(BAND_COUNT), 0, "{label}");
+    }
+    start.run(0.1);
     assert_eq!(start.machine.peek(BAND_COUNT), shown);
 }
 

@@ -1,9 +1,12 @@
 //! Tenjiku Shogi's pages: a C64 gets them from the disk by the fast loader, or from the cartridge,
 //! an Apple II from its disk. The board comes back after them.
 
+use machines::damage::{offset, sectors_of, with_bad_sector};
 use machines::game::{BOARD, HELP, SAVES};
 use machines::golden::compare;
-use machines::simulated::{apple2_with, c64, from_disk, Player64, PlayerApple, Simulated};
+use machines::simulated::{
+    apple2_with, c64, from_another_drive, from_disk, image, Player64, PlayerApple, Simulated,
+};
 use machines::target::{Player, Target};
 use machines::tenjiku::{CAPTURED, COMMANDS, LIST, MISSING, PIECE};
 use sim::c64::{Options, Standard};
@@ -77,6 +80,38 @@ fn pages_come_from_the_disk_and_the_board_comes_back() {
     leave(&mut player);
     player.clear_clocks();
     shot(&player, "board");
+}
+
+/// A drive that does not run the fast loader's half, with the second game's files: the KERNAL reads
+/// them.
+#[test]
+fn pages_come_by_the_kernal_from_another_drive() {
+    let mut player = from_another_drive(Options::default(), "c64.d64", "TENJIKU");
+    player.start_game(PEOPLE);
+    player.type_keys(PAWN_MOVES, 60);
+    player.target.frames(DRAWING);
+    let frames = open(&mut player, '?', PIECE);
+    println!("{:.2} s by the KERNAL", f64::from(frames) / 50.0);
+    assert!(frames > 500, "by the fast loader");
+    shot(&player, "piece-pawn");
+    // No disk, one of another build, one that cannot be read to the end of the page.
+    let disk = image("c64.d64");
+    let [first, .., last] = sectors_of(&disk, "E")[..] else {
+        panic!("one sector");
+    };
+    let mut other = disk.clone();
+    other[offset(first) + 4] ^= 1;
+    let bad = with_bad_sector(&disk, last);
+    for absent in [None, Some(&other[..]), Some(&bad)] {
+        leave(&mut player);
+        player.target.machine.change_disk(8, absent).unwrap();
+        open(&mut player, 'O', MISSING);
+        shot(&player, "missing");
+    }
+    leave(&mut player);
+    player.target.machine.change_disk(8, Some(&disk)).unwrap();
+    open(&mut player, 'O', LIST);
+    shot(&player, "list");
 }
 
 #[test]

@@ -18,8 +18,8 @@ use tenjiku::screens::Session;
 /// Frames until anything is drawn, and until a key has done all it does.
 pub const DRAWING: u32 = 300;
 pub const KEY: u32 = 120;
-/// Frames until half of a C64's program has come from a disk.
-pub const LOADING: u32 = 600;
+/// Frames until half of a C64's program has come from a disk, by the KERNAL too.
+pub const LOADING: u32 = 1_500;
 
 /// The host's machine with a C64's panel and all opponents.
 pub type Host = HostOf<false>;

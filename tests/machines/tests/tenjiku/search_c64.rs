@@ -4,7 +4,7 @@
 use crate::pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, LOADING, MEDIUM};
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
-use machines::simulated::{c64, from_disk, Player64};
+use machines::simulated::{c64, from_another_drive, from_disk, Player64};
 use machines::target::Target;
 use machines::tenjiku::{MISSING, PERSON, PIECE, SEARCH};
 use sim::c64::{Options, C64};
@@ -35,6 +35,13 @@ fn disk() -> Player64 {
 #[test]
 fn medium_comes_from_the_disk() {
     begin(disk(), MEDIUM).answers(4);
+}
+
+/// The KERNAL reads both halves where the drive does not run the fast loader's.
+#[test]
+fn medium_comes_by_the_kernal_from_another_drive() {
+    let player = from_another_drive(Options::default(), "c64-tenjiku.d64", "*");
+    begin(player, MEDIUM).answers(2);
 }
 
 #[test]
