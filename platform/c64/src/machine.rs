@@ -289,8 +289,8 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         overlay::fetch(part | overlay::LOOK).map(|_| ())
     }
 
-    fn begin_fetch(&mut self, part: u8) -> StorageResult<bool> {
-        overlay::fetch(part)
+    fn begin_fetch(&mut self, part: u8, patient: bool) -> StorageResult<bool> {
+        overlay::begin(part, patient)
     }
 
     fn go_on_fetching(&mut self) -> StorageResult<bool> {

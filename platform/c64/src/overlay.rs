@@ -19,6 +19,15 @@ pub fn fetch(part: u8) -> StorageResult<bool> {
     result(read(part))
 }
 
+/// The same, by the KERNAL only if the game is `patient`.
+pub fn begin(part: u8, patient: bool) -> StorageResult<bool> {
+    result(if patient {
+        read(part)
+    } else {
+        assembly::read(part)
+    })
+}
+
 /// By either way.
 #[inline(never)]
 fn read(part: u8) -> u8 {

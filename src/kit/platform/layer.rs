@@ -98,7 +98,7 @@ pass_on! {
     }
     fn fetch(part: u8) -> StorageResult;
     fn look_for(part: u8) -> StorageResult;
-    fn begin_fetch(part: u8) -> StorageResult<bool>;
+    fn begin_fetch(part: u8, patient: bool) -> StorageResult<bool>;
     fn go_on_fetching() -> StorageResult<bool>;
     fn saves(names: &mut Names) -> StorageResult;
     fn load(name: &Name, part: u8, block: &mut Block) -> StorageResult;

@@ -67,9 +67,10 @@ pub trait Storage {
     }
 
     /// Begins to [`fetch`](Storage::fetch) overlay `part` in steps of 0.1 s, so that the game goes
-    /// on meanwhile. Returns whether all of it is there. After [`StorageError::Damaged`] its memory
-    /// holds no overlay, after any other error the one that was there before.
-    fn begin_fetch(&mut self, _part: u8) -> StorageResult<bool> {
+    /// on meanwhile; a drive that takes one long step is asked only if the game is `patient`.
+    /// Returns whether all of it is there. After [`StorageError::Damaged`] its memory holds no
+    /// overlay, after any other error the one that was there before.
+    fn begin_fetch(&mut self, _part: u8, _patient: bool) -> StorageResult<bool> {
         Ok(true)
     }
 

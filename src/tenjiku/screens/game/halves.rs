@@ -111,7 +111,9 @@ impl Session {
         let result = if self.halves.coming == half {
             platform.go_on_fetching()
         } else {
-            platform.begin_fetch(first + half as u8)
+            // A demo without the search answers keys at once.
+            let patient = self.ui_state != Screen::Demo;
+            platform.begin_fetch(first + half as u8, patient)
         };
         match result {
             Ok(true) => self.halves.here = half,
