@@ -225,10 +225,11 @@ fn rest(running: &mut Running) -> Result<(), String> {
     ))
 }
 
-/// Waits until a key is answered. Tenjiku Shogi on an Apple may have to read the part that answers.
+/// Waits until a key is answered. Tenjiku Shogi may have to read the part that answers.
 fn answer(running: &mut Running) -> Result<(), String> {
     let reads = running.game == Game::Tenjiku && running.kind == Kind::Apple2;
-    running.frames(if reads { PAGE } else { 60 })
+    running.frames(if reads { PAGE } else { 60 })?;
+    running.until_still(60)
 }
 
 /// Threats and pieces of Tenjiku Shogi take turns, and two pictures show them at different times.
