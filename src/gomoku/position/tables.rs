@@ -139,7 +139,10 @@ impl Tables {
             let white = &room[index::<32>(PLACES[1][state])];
             make_row(row, black, white);
         }
-        self.made_for = rule as u8 + 1;
+        // A game that begins before the last part is made begins them again.
+        if part == PARTS - 1 {
+            self.made_for = rule as u8 + 1;
+        }
     }
 
     /// Where the entries of `next` begin for half-lines whose nearest point is `cell` (not the
