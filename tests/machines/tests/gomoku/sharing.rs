@@ -177,7 +177,7 @@ fn decision(menu: &str) -> [u64; 4] {
     [choice, fourth, fifth, answer]
 }
 
-/// A choice takes at most twice as long as a move, and so does each stone, but LEVEL 1's second one.
+/// A choice takes at most twice as long as a move, and so does each stone, but LEVEL 1's second.
 #[test]
 fn a_decision_takes_at_most_two_moves() {
     for (level, menu) in [(3, SHARED.to_string()), (1, [LEVEL, SHARED].concat())] {
