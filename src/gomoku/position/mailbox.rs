@@ -19,7 +19,6 @@ use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
 use core::mem::offset_of;
 use core::ops::Range;
-use kit::bounded::index;
 
 // What each of the pages holds.
 
@@ -47,9 +46,12 @@ pub struct Position {
     prepared: u8,
 }
 
-/// In how many parts a position is prepared: those of the tables, then the blank board, two rows a
-/// part.
-const PARTS: u8 = PARTS_OF_TABLES + 8;
+/// In how many parts a position is prepared: those of the tables, then a blank board without edges,
+/// then the edges, which are entered as stones are.
+const PARTS: u8 = PARTS_OF_TABLES + 1 + EDGE_PARTS;
+const EDGE_PARTS: u8 = 4;
+/// The state of a half-line that no edge is near.
+const FAR: u8 = BLANKS[15];
 
 /// From a point to the next one of each half-line.
 const STEPS: [u8; 8] = {
@@ -89,7 +91,6 @@ impl Position {
     /// Says that the memory was used for something else: the next game makes tables and all that
     /// follows from the stones from scratch.
     pub fn forget(&mut self) {
-        self.pages = [[0; 256]; 33];
         self.tables.forget();
     }
 
@@ -129,11 +130,13 @@ impl Position {
         }
         if self.prepared < PARTS_OF_TABLES {
             self.tables.make(self.rule, &mut self.pages, self.prepared);
+        } else if self.prepared == PARTS_OF_TABLES {
+            self.fill();
         } else {
-            let rows = self.prepared - PARTS_OF_TABLES;
+            let part = self.prepared - (PARTS_OF_TABLES + 1);
             for at in 0..=255u8 {
-                if at >> 5 == rows && self.board.0[at as usize] != EDGE {
-                    self.clear(Point(at));
+                if (at ^ at >> 4) % EDGE_PARTS == part && self.board.0[at as usize] == EDGE {
+                    self.update(Tables::edge(FAR), at);
                 }
             }
         }
@@ -141,40 +144,22 @@ impl Position {
         true
     }
 
+    /// Sets what points far from all edges have on a blank board.
+    fn fill(&mut self) {
+        self.pages[HALVES..SHAPES].as_flattened_mut().fill(FAR);
+        let shapes = self.tables.pair(&self.pages, FAR, HALVES, 0);
+        self.pages[SHAPES..SCORES].as_flattened_mut().fill(shapes);
+        for side in 0..2 {
+            let score = self.tables.value(side, shapes).wrapping_mul(4);
+            self.pages[SCORES + side as usize].fill(score);
+        }
+    }
+
     /// Whether [`Position::prepare`] has nothing more to do. Inlined: a machine that loads
     /// `prepare` from its disk must not do so for this question.
     #[inline(always)]
     pub fn is_prepared(&self) -> bool {
         self.prepared == PARTS
-    }
-
-    /// Sets what `point` has on a blank board.
-    fn clear(&mut self, point: Point) {
-        let (south, west) = (point.row(), point.column());
-        let last = self.size.wrapping_sub(1);
-        let (north, east) = (last.wrapping_sub(south), last.wrapping_sub(west));
-        self.pages[SCORES][point.index()] = 0;
-        self.pages[SCORES + 1][point.index()] = 0;
-        let forward = [east, north.min(west), north, north.min(east)];
-        let backward = [west, south.min(east), south, south.min(west)];
-        for direction in 0..4 {
-            self.clear_line(point, direction, forward[direction], backward[direction]);
-        }
-    }
-
-    /// The same in one direction, given how many points the line has on either side.
-    fn clear_line(&mut self, point: Point, direction: usize, forward: u8, backward: u8) {
-        let at = point.index();
-        let forward = BLANKS[index::<16>(forward)];
-        let half = HALVES + 2 * direction;
-        self.pages[half][at] = forward;
-        self.pages[half + 1][at] = BLANKS[index::<16>(backward)];
-        let shapes = self.tables.pair(&self.pages, forward, half + 1, point.0);
-        self.pages[SHAPES + direction][at] = shapes;
-        for side in 0..2 {
-            let score = &mut self.pages[SCORES + side as usize][at];
-            *score = score.wrapping_add(self.tables.value(side, shapes));
-        }
     }
 
     /// How many points a row has.
@@ -191,14 +176,14 @@ impl Position {
     /// Puts a stone of `side` on `point`, which must be blank.
     pub fn place(&mut self, point: Point, side: Side) {
         self.board.0[point.index()] = side as u8;
-        self.update(point.0);
+        self.update(Tables::first(side as u8), point.0);
     }
 
     /// Takes the stone on `point` away. Stones are taken away in the reverse of the order in which
     /// they were placed.
     pub fn undo(&mut self, point: Point) {
         self.board.0[point.index()] = BLANK;
-        self.update(point.0);
+        self.update(Tables::first(BLANK), point.0);
     }
 
     /// What a stone of `side` on `point`, which must be blank, makes of the line in `direction`.
@@ -306,10 +291,10 @@ impl Position {
         )
     }
 
-    /// Enters the change at `point`. Hot: eight walks of one to six points.
+    /// Enters the change at `point`, which is `first` for all half-lines next to it. Hot: eight
+    /// walks of one to six points.
     #[inline(never)]
-    fn update(&mut self, point: u8) {
-        let first = Tables::first(self.board.0[point as usize]);
+    fn update(&mut self, first: u8, point: u8) {
         self.walk::<0>(first, point);
         self.walk::<1>(first, point);
         self.walk::<2>(first, point);

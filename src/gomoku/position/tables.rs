@@ -1,7 +1,7 @@
 //! The tables of a rule, which give shapes by a few additions and look-ups. They are made when a
 //! game under another rule starts.
 
-use crate::position::half::{state, PLACES, STATES, VIEWS};
+use crate::position::half::{state, EDGE_STATE, PLACES, STATES, VIEWS};
 use crate::position::view::{before, shape, COUNT, FOURS, NOTHING, NUMBERS};
 use crate::rules::point::Side;
 use crate::rules::rule::Rule;
@@ -39,6 +39,8 @@ const ROWS: usize = STATES as usize * STATES as usize;
 /// The state that follows a state when a blank, a black or a white stone comes before it: 3 x 67
 /// entries.
 const NEXT: usize = 32;
+/// Behind those entries: the state at the edge.
+const EDGE_AT: u8 = 255;
 
 /// In how many parts the tables are made, none of them longer than 50,000 cycles.
 pub const PARTS: u8 = QUARTERS + 1 + ROW_PARTS;
@@ -137,7 +139,10 @@ impl Tables {
             let white = &room[index::<32>(PLACES[1][state])];
             make_row(row, black, white);
         }
-        self.made_for = rule as u8 + 1;
+        // A game that begins before the last part is made begins them again.
+        if part == PARTS - 1 {
+            self.made_for = rule as u8 + 1;
+        }
     }
 
     /// Where the entries of `next` begin for half-lines whose nearest point is `cell` (not the
@@ -146,6 +151,11 @@ impl Tables {
     pub fn first(cell: u8) -> u8 {
         const FIRST: [u8; 4] = [0, STATES, 2 * STATES, 0];
         FIRST[index::<4>(cell)]
+    }
+
+    /// The same for the edge, where what lies beyond it has the state `behind`.
+    pub const fn edge(behind: u8) -> u8 {
+        EDGE_AT.wrapping_sub(behind)
     }
 
     /// The state of a half-line from its nearest point ([`Tables::first`]) and the state beyond
@@ -227,6 +237,7 @@ pub(crate) const fn make_next(rule: Rule, next: &mut [u8; 256]) {
         next[at] = FOLLOWING[at];
         at += 1;
     }
+    next[EDGE_AT as usize] = EDGE_STATE;
     // Where an overline wins, a fourth stone is seen no farther than a fourth blank.
     let mut at = 24;
     while at < 32 {

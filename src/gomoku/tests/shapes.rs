@@ -323,3 +323,26 @@ fn stones_a_second() {
         40_000.0 / best / 1e6
     );
 }
+
+/// Whatever was made before: a start may break off after any part, and another game begin.
+#[test]
+fn a_start_that_breaks_off_leaves_nothing_behind() {
+    for (rule, other) in [
+        (Rule::Gomoku, Rule::Renju),
+        (Rule::Free, Rule::Gomoku),
+        (Rule::Renju, Rule::Free),
+    ] {
+        for number in 0..60 {
+            let (mut bytes, mut bits) = (mailbox::Position::new(), bitboard::Position::new());
+            for begun in [other, rule].into_iter().skip(number % 2) {
+                bytes.begin(begun, 15);
+                for _ in 0..number / 2 {
+                    bytes.prepare();
+                }
+            }
+            bytes.start(rule, 15);
+            bits.start(rule, 15);
+            same(&bytes, &bits);
+        }
+    }
+}

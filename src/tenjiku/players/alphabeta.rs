@@ -9,7 +9,7 @@ use super::frame::Window;
 use super::map::Map;
 use super::phase::{Phase, END};
 use super::tree::{inner, Tree};
-use super::walk::{Walk, EMPTY, NODE, PIECE};
+use super::walk::{Walk, EMPTY, NODE, PIECE, PORTION};
 use super::weigh::LOSS;
 use super::worth::{SURE, WON};
 use crate::moves::Step;
@@ -98,7 +98,7 @@ impl Tree {
             for &step in steps {
                 self.look_at(position, step);
             }
-            self.walk.pass();
+            self.walk.pass(PORTION as u8);
             if !steps.is_empty() {
                 return;
             }

@@ -1,5 +1,7 @@
 //! EASY: plays what takes and burns the most. It looks no further than whether that loses its last
-//! royal piece at once; what does is not listed, but another round finds the next best move.
+//! royal piece at once. If it does, each move that promises more than the best one so far is made,
+//! and the best one is what loses nothing. The reply that took the royal piece last is tried first:
+//! it refutes most of up to 100 moves that lose, where a look at all replies takes 0.4 s on a C64.
 
 use super::walk::{Walk, EMPTY, NODE, PIECE};
 use super::worth::WON;
@@ -18,33 +20,36 @@ const NOISE: u8 = 15;
 enum Phase {
     /// Nothing.
     Done = 0,
-    /// The best move is looked for, piece by piece.
+    /// A better move is looked for, piece by piece.
     Weigh,
     /// It was made; a reply that takes the last royal piece is looked for, piece by piece.
     Check,
 }
 
-/// A move's place among all of them: the higher score comes first, of equal ones the lower number.
+/// A move and what it promises.
 #[derive(Clone, Copy)]
-struct Place {
+struct Promise {
+    step: Step,
     score: i16,
-    number: u16,
 }
 
 /// The search for one move.
 pub(super) struct Easy {
     phase: Phase,
     walk: Walk,
+    /// Where the moves are gone on with after a check.
+    weighed: Walk,
     seed: u8,
-    /// How many moves this round has seen.
-    number: u16,
-    /// The best move of this round.
-    best: Option<Step>,
-    place: Place,
-    /// The first round's.
-    first: Option<Step>,
-    /// Of the move that was made last, which loses.
-    lost: Place,
+    /// The best move so far.
+    best: Option<Promise>,
+    /// It loses, and any other is better that does not.
+    is_lost: bool,
+    /// Each move is made that promises more than the best one: the first of all has lost.
+    sifts: bool,
+    /// The move that is made.
+    made: Promise,
+    /// From where the last reply came that took the last royal piece.
+    attacker: u8,
     /// A reply takes the last royal piece.
     loses: bool,
     undo: Undo,
@@ -55,19 +60,19 @@ pub(super) struct Easy {
 impl Easy {
     /// Not thinking.
     pub const fn new() -> Easy {
-        let place = Place {
-            score: 0,
-            number: 0,
-        };
         Easy {
             phase: Phase::Done,
             walk: Walk::NEW,
+            weighed: Walk::NEW,
             seed: 0,
-            number: 0,
             best: None,
-            place,
-            first: None,
-            lost: place,
+            is_lost: false,
+            sifts: false,
+            made: Promise {
+                step: Step::NONE,
+                score: 0,
+            },
+            attacker: 0,
             loses: false,
             undo: Undo::new(Step::NONE, Piece::VACANT),
             work: 0,
@@ -78,17 +83,16 @@ impl Easy {
     pub fn start(&mut self, seed: u8) {
         self.seed = seed;
         self.work = 0;
-        self.lost.score = i16::MAX;
-        self.first = None;
+        self.best = None;
+        self.sifts = false;
         self.begin();
     }
 
-    /// Begins a round.
+    /// Begins with the first move.
     fn begin(&mut self) {
         self.phase = Phase::Weigh;
         self.walk = Walk::NEW;
-        self.number = 0;
-        self.best = None;
+        self.is_lost = self.sifts;
     }
 
     /// Stops: what was found stays.
@@ -105,12 +109,12 @@ impl Easy {
     /// addresses, and nothing between them could lie in zero page.
     #[inline(never)]
     pub fn best(&self) -> Option<Step> {
-        self.best.or(self.first)
+        self.best.map(|best| best.step)
     }
 
     /// What it promises.
     pub fn value(&self) -> i16 {
-        self.place.score
+        self.best.map_or(0, |best| best.score)
     }
 
     /// Goes on a little.
@@ -119,34 +123,46 @@ impl Easy {
         if !self.is_active() {
             return;
         }
-        if let Some(square) = self.walk.piece(position, 0) {
+        let near = match self.phase {
+            Phase::Check => self.attacker,
+            _ => 0,
+        };
+        if let Some(square) = self.walk.piece(position, near) {
             self.work = self.work.wrapping_add(PIECE.into());
             let mut portion = EMPTY;
+            let (mut looked, mut tries) = (0, false);
             for &step in self.walk.list(position, square, &mut portion) {
-                self.look(position, step);
+                looked += 1;
+                tries = self.look(position, step);
+                if tries {
+                    break;
+                }
             }
-            self.walk.pass();
+            self.walk.pass(looked);
+            if tries {
+                return self.try_move(position);
+            }
         }
         if !self.walk.all {
             return;
         }
-        if self.phase == Phase::Weigh {
-            self.try_best(position);
-        } else {
+        if self.phase == Phase::Check {
             position.unmake(&self.undo);
             self.judge();
+        } else if let Some(best) = self.best.filter(|_| !self.sifts) {
+            self.made = best;
+            self.try_move(position);
+        } else {
+            self.stop();
         }
     }
 
-    /// Makes the best move of a round.
-    fn try_best(&mut self, position: &mut Position) {
-        let Some(best) = self.best else {
-            // All of them lose.
-            return self.stop();
-        };
-        self.first = self.first.or(self.best);
+    /// Makes a move.
+    #[inline(never)]
+    fn try_move(&mut self, position: &mut Position) {
         self.work = self.work.wrapping_add(NODE.into());
-        self.undo = position.make(best);
+        self.weighed = self.walk;
+        self.undo = position.make(self.made.step);
         self.walk = Walk::NEW;
         self.loses = position.royals(position.side.other()) == 0;
         self.phase = Phase::Check;
@@ -154,41 +170,46 @@ impl Easy {
         self.walk.all = !position.is_open();
     }
 
-    /// Takes the move that was tried, or begins another round.
+    /// Keeps the move that was made if it loses nothing, and goes on with the others.
     fn judge(&mut self) {
-        if self.loses {
-            self.lost = self.place;
+        if !self.loses {
+            self.best = Some(self.made);
+            self.is_lost = false;
+        }
+        if self.sifts {
+            self.phase = Phase::Weigh;
+            self.walk = self.weighed;
+        } else if self.loses {
+            self.sifts = true;
             self.begin();
         } else {
             self.stop();
         }
     }
 
-    /// Keeps a move that comes before the best one and after the one that was tried last.
-    fn weigh(&mut self, position: &Position, step: Step) {
-        let number = self.number;
-        self.number = number + 1;
-        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
-        let score = position.gain(step)
-            + position.at(step.from).progress(step.from, step.to)
-            + i16::from(mixed & NOISE);
-        let after =
-            score < self.lost.score || score == self.lost.score && number > self.lost.number;
-        if after && (self.best.is_none() || score > self.place.score) {
-            self.best = Some(step);
-            self.place = Place { score, number };
-        }
-    }
-
-    /// Looks at a move.
+    /// Looks at a move. Returns whether it is to be made.
     #[inline(never)]
-    fn look(&mut self, position: &Position, step: Step) {
+    fn look(&mut self, position: &Position, step: Step) -> bool {
         let step = step.strongest();
-        if self.phase == Phase::Weigh {
-            self.weigh(position, step);
-        } else if position.gain(step) == WON {
-            self.loses = true;
-            self.walk.all = true;
+        let gain = position.gain(step);
+        if self.phase == Phase::Check {
+            if gain == WON {
+                self.attacker = step.from.0;
+                self.loses = true;
+                self.walk.all = true;
+            }
+            return false;
         }
+        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
+        let score =
+            gain + position.at(step.from).progress(step.from, step.to) + i16::from(mixed & NOISE);
+        if !self.is_lost && self.best.is_some_and(|best| score <= best.score) {
+            return false;
+        }
+        self.made = Promise { step, score };
+        if !self.sifts {
+            self.best = Some(self.made);
+        }
+        self.sifts
     }
 }

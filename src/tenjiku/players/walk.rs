@@ -10,7 +10,7 @@ pub(super) const PIECE: u8 = 4;
 pub(super) const NODE: u8 = 10;
 
 /// How many moves of a piece are looked at in a step.
-const PORTION: usize = 8;
+pub(super) const PORTION: usize = 8;
 
 /// Room for them. No walk keeps it: the generator would be given the address of a part of the
 /// program's state, and none of that could lie in zero page.
@@ -19,6 +19,7 @@ pub(super) type Portion = [Step; PORTION];
 pub(super) const EMPTY: Portion = [Step::NONE; PORTION];
 
 /// How far it is.
+#[derive(Clone, Copy)]
 pub(super) struct Walk {
     /// The next square, before it is turned by the first.
     next: u8,
@@ -68,9 +69,9 @@ impl Walk {
         portion.get(..count).unwrap_or(portion)
     }
 
-    /// Goes on after the piece, unless it has more moves.
-    pub fn pass(&mut self) {
-        let after = self.passed + PORTION as u8;
+    /// Goes on after `looked` moves of the list, or after the piece if it has no more.
+    pub fn pass(&mut self, looked: u8) {
+        let after = self.passed + looked;
         if self.generated > after {
             self.passed = after;
         } else {

@@ -120,6 +120,31 @@ fn who_loses_whatever_he_plays_plays_all_the_same() {
     }
 }
 
+/// A Rook attacks the King, which has one square to flee to; all other moves, which promise more,
+/// lose it. With two Rooks all moves lose, and EASY does not try each of them.
+#[test]
+fn easy_flees_soon_and_gives_up_soon() {
+    let mut board = String::from("B B:K@1p W:R@1a W:K@16a");
+    for knight in 0..39 {
+        let (file, rank) = (4 + knight % 13, b"hjl"[knight / 13] as char);
+        board += &format!(" B:N@{file}{rank}");
+    }
+    for (rook, flees) in [("W:R@4a", true), ("W:R@2a", false)] {
+        let text = format!("{board} {rook}");
+        let start = Position::read(text.as_bytes(), Options::default()).unwrap();
+        let mut game = Game::new();
+        assert!(game.start_from(&start));
+        let mut thinker = Thinker::new();
+        thinker.start(&game, Opponent::Easy, 1);
+        while thinker.step() {}
+        let step = thinker.best().unwrap();
+        let king = Square::read(b"1p").unwrap().0;
+        assert!(step.from == king || !flees, "{step:?}");
+        let rounds = thinker.work() / (4 * 42);
+        assert!(rounds < 8, "{rounds} rounds");
+    }
+}
+
 /// Follows the book from the position of `game`, and notes which entries are met.
 fn follow_the_book(game: &mut Game, met: &mut [bool]) {
     if game.plies() == book::PLIES {

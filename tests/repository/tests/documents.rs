@@ -108,6 +108,30 @@ fn every_verb_and_path_in_code_exists() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A source is named from a folder on: `rules/why.rs`. The journal may name what is gone, and the
+/// guide to another toolchain names its files.
+#[test]
+fn every_source_that_is_named_exists() {
+    let endings = [".rs", ".s", ".inc", ".cfg"];
+    let sources: Vec<String> = endings.iter().flat_map(|ending| files(ending)).collect();
+    let mut wrong = Vec::new();
+    for page in files(".md") {
+        if page.contains("/journal/") || page.ends_with("rust-mos.md") {
+            continue;
+        }
+        let text = read(&page);
+        for name in code(&text) {
+            let is_source = endings.iter().any(|ending| name.ends_with(ending));
+            let is_named = is_source && name.contains('/') && !name.contains([' ', '*', '{']);
+            let exists = |path: &String| path == name || path.ends_with(&format!("/{name}"));
+            if is_named && !sources.iter().any(exists) {
+                wrong.push(format!("{page}: {name}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// A block of Rust compiles because a crate's documentation includes its page, or because all of
 /// the page's blocks are quoted from sources.
 #[test]

@@ -18,6 +18,7 @@ mod edit;
 mod if_conversion;
 mod index_narrowing;
 mod loops;
+mod mask_elimination;
 mod min_max;
 mod narrowing;
 mod offset_extraction;
@@ -48,6 +49,7 @@ pub const PASSES: &[Pass] = &[
     ("induction-variables", loops::induction_variables::run),
     ("address-folding", address_folding::run),
     ("constant-folding", constant_folding::run),
+    ("mask-elimination", mask_elimination::run),
     ("index-narrowing", index_narrowing::run),
     ("narrowing", narrowing::run),
     ("constant-folding", constant_folding::run),

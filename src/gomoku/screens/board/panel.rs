@@ -197,6 +197,10 @@ impl Session {
             let word = notice.message.word(line);
             self.text.push(word);
             if word != NOTHING {
+                if line == 0 && notice.message == Message::FindFouls {
+                    self.text.letter(b' ');
+                    self.text.number(self.problem.answers, 1);
+                }
             } else if notice.message == Message::Level {
                 self.text.number(self.settings.level, 1);
             } else if notice.message == Message::Wrong && !self.at_problem() {

@@ -1,10 +1,10 @@
 //! The menu.
 
 use crate::platform::Board;
-use crate::screens::start::settings::{GAME, HELP, QUIT, SAVES, SCREEN, START};
+use crate::screens::start::settings::{Settings, GAME, HELP, QUIT, SAVES, SCREEN, START};
 use crate::screens::{Flow, Screen, Session};
 use kit::keys::NO_KEY;
-use kit::menu::Choice;
+use kit::menu::{Choice, Lines};
 use kit::platform::{Ink, Key, Sound};
 
 /// The splash comes back after 45 s.
@@ -54,8 +54,10 @@ impl Session {
                 if P::SCREENS && self.menu.line == SCREEN {
                     platform.set_mono(self.settings.mono);
                 }
-                // The first line may have another name.
+                // The first line may have another name, START in place of CONTINUE.
                 if P::OTHER && self.menu.line == GAME {
+                    let row = self.settings.row(START);
+                    self.text.put(platform, Settings::LABEL, row, 8, Ink::Plain);
                     self.menu
                         .draw_line(platform, &mut self.text, &self.settings, START);
                 }

@@ -1,6 +1,6 @@
 //! What is known of numbers in constant tables, and places in tables that change.
 
-use super::{assembly, module_after, program};
+use super::{after, assembly, module_after, program};
 use mos::ir::{Operation, Range};
 
 /// The range of the only load in `@f` after `table-ranges`. `pointer` makes `%p` of `%x`.
@@ -103,5 +103,21 @@ fn a_sum_that_follows_a_small_product_needs_no_carry() {
         let (_, f) = made.split_once("f0_f:").expect("there is @f");
         let (f, _) = f.split_once("rts").expect("it returns");
         assert_eq!(f.matches("clc").count() > 0, carries > 0, "{made}");
+    }
+}
+
+/// A mask goes where the number has no other bits.
+#[test]
+fn a_mask_that_changes_nothing_goes() {
+    for (mask, stays) in [(31, false), (63, false), (15, true), (30, true)] {
+        let text = program(&format!(
+            "define internal i8 @f(i8 %x) noinline {{
+  %i = lshr i8 %x, 3
+  %m = and i8 %i, {mask}
+  ret i8 %m
+}}"
+        ));
+        let after = after("mask-elimination", &text);
+        assert_eq!(after.contains("And"), stays, "{mask}:\n{after}");
     }
 }
