@@ -69,6 +69,14 @@ pub fn draw(at: Cell, colour: Colour, bytes: &[u8; 8]) {
     put(at, colour, character(bytes));
 }
 
+/// The same with a character that the page has not drawn before: nothing is looked for.
+#[inline(never)]
+pub fn draw_new(at: Cell, colour: Colour, bytes: &[u8; 8]) {
+    let next = NEXT_CHARACTER.read();
+    draw_as(next, at, colour, bytes);
+    NEXT_CHARACTER.write(next.saturating_add(1));
+}
+
 /// The same with a character whose number the caller chooses, where the page draws fewer than that:
 /// nothing is looked for.
 #[inline(never)]

@@ -155,7 +155,9 @@ impl Board {
                 }
             }
             for (column, cell) in (at.column..).zip(&cells) {
-                draw_on_page(Cell { column, row }, Side::Black, cell);
+                // Hardly two cells of a page's pieces are alike.
+                let at = Cell { column, row };
+                characters::draw_new(at, Colour::White, &cell.map(|line| !line));
             }
         }
     }

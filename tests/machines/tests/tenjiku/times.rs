@@ -7,7 +7,7 @@ use machines::shown;
 use machines::simulated::{apple2_with, c64, from_disk, labels};
 use machines::simulated::{Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
-use machines::tenjiku::{steps, PIECE};
+use machines::tenjiku::{steps, CAPTURED, PIECE};
 use sim::machine::{HostKey, Machine};
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
@@ -223,16 +223,21 @@ fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most
     say(screen, what, "0.40 s", most[1], spiral);
 }
 
-/// From `?` to the page.
-fn help<M: Machine>(player: &mut Player<Simulated<M>>) -> f64 {
+/// From a key to the page of the state `shown`.
+fn until_page<M: Machine>(player: &mut Player<Simulated<M>>, key: char, shown: u8) -> f64 {
     let start = player.target.cycles();
-    player.letter('?');
-    while player.byte("ui_state") != PIECE {
+    player.letter(key);
+    while player.byte("ui_state") != shown {
         player.target.machine.run(1_000);
     }
     let page = seconds(player, start);
     player.target.frames(60);
     page
+}
+
+/// From `?` to the page.
+fn help<M: Machine>(player: &mut Player<Simulated<M>>) -> f64 {
+    until_page(player, '?', PIECE)
 }
 
 /// From ESC on a page to the board with its panel.
@@ -293,6 +298,16 @@ fn pages_of_a_c64() {
     let what = "help page from the cartridge, or from an Apple's disk that turns";
     say(&ON_C64, what, HELP_GOAL, 0.6, page);
     leave(&mut player, &ON_C64, 0.97);
+    let captured = until_page(&mut player, 'C', CAPTURED);
+    say(
+        &ON_C64,
+        "captured pieces from the cartridge",
+        HELP_GOAL,
+        0.62,
+        captured,
+    );
+    player.key(HostKey::Escape);
+    player.target.frames(REST);
     let [(signs, _)] = after(
         &mut player,
         &ON_C64,
