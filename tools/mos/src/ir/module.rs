@@ -42,6 +42,9 @@ pub struct Global {
     pub section: Option<String>,
     /// Alignment asked for, in bytes; 1 unless `#[repr(align)]` says more.
     pub align: u32,
+    /// A local variable of that function, with its number among all such ones: it lies in the
+    /// function's frame.
+    pub local: Option<(FunctionId, u32)>,
     /// `unnamed_addr`: its address means nothing, so equal constants may be shared.
     pub unnamed: bool,
 }

@@ -96,6 +96,10 @@ pub fn allocate(
         groups: Groups::alone(units.all.len()),
         statics: BTreeMap::new(),
     };
+    // What a function lends to others is in use as long as the function is.
+    for (owner, number) in module.globals.iter().filter_map(|global| global.local) {
+        allocation.needs[number as usize].functions = allocation.reach[owner.0 as usize].clone();
+    }
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];
         allocation.read(piece, frequency, module)?;
@@ -242,8 +246,9 @@ impl Allocation<'_> {
                     base: Base::Unit(number),
                     ..
                 }) => {
-                    let owner = self.units.get(*number).owner;
-                    (owner != own).then(|| self.single(owner))
+                    let unit = self.units.get(*number);
+                    let handed = unit.owner != own && unit.kind != Kind::Variable;
+                    handed.then(|| self.single(unit.owner))
                 }
                 Mode::Absolute(address) if matches!(mnemonic, Mnemonic::Jsr | Mnemonic::Jmp) => {
                     self.running(address)
