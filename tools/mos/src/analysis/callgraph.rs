@@ -263,7 +263,7 @@ impl Walk<'_> {
     }
 
     fn global(&mut self, id: crate::ir::GlobalId) {
-        let own = self.module.global(id).local.is_none();
+        let own = self.module.global(id).lent.is_none();
         if own && self.globals.insert(id) {
             if let Some(initialiser) = &self.module.global(id).initialiser {
                 self.constant(initialiser);

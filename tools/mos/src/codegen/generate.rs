@@ -64,9 +64,9 @@ pub(super) fn generate(
     let locals = module
         .globals
         .iter()
-        .filter_map(|global| Some((global, global.local?)));
-    for (global, (owner, _)) in locals {
-        units.add(owner, global.of.size() as u16, Kind::Variable);
+        .filter_map(|global| Some((global, global.lent.as_ref()?)));
+    for (global, lent) in locals {
+        units.add(lent.owners[0], global.of.size() as u16, Kind::Variable);
     }
     let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
     let mut watched = Watches::default();

@@ -44,10 +44,7 @@ impl Promises {
         });
         let units = context.units.all.iter().zip(&places.of);
         // The first ones.
-        let locals = module
-            .globals
-            .iter()
-            .filter(|global| global.local.is_some());
+        let locals = module.globals.iter().filter(|global| global.lent.is_some());
         let lent = locals.count();
         let homes = units.enumerate().map(|(number, (unit, place))| Home {
             lent: number < lent,

@@ -1,6 +1,6 @@
 //! Passes that look at the whole program.
 
-use super::{after, after_all, assembly, module_after, program};
+use super::{after, after_all, module_after, program};
 
 #[test]
 fn parameters_that_need_not_be_passed_are_not() {
@@ -290,51 +290,4 @@ define internal i16 @sum(i16 %a, i16 %b) noinline {
     );
     let sum = after_all(&text, "sum");
     assert!(sum.starts_with("i8 sum(i8 %0, i8 %1)"), "{sum}");
-}
-
-#[test]
-fn a_variable_that_one_function_gets_has_a_known_address() {
-    // A function that can be active twice has one for each time.
-    for (again, expected) in [("add i8 %h, 3", true), ("call i8 @f(i8 %h)", false)] {
-        let text = program(&format!(
-            "define internal i8 @f(i8 %x) noinline {{
-entry:
-  %v = alloca [12 x i8]
-  %first = getelementptr i8, ptr %v, i16 5
-  store i8 7, ptr %first
-  call void @g(ptr %v, i8 %x)
-  %c = icmp ugt i8 %x, 200
-  br i1 %c, label %deeper, label %end
-deeper:
-  %h = lshr i8 %x, 1
-  %a = {again}
-  br label %end
-end:
-  %b = phi i8 [ 0, %entry ], [ %a, %deeper ]
-  call void @g(ptr %v, i8 %b)
-  %p = getelementptr i8, ptr %v, i16 5
-  %r = load i8, ptr %p
-  ret i8 %r
-}}
-define internal void @g(ptr %v, i8 %n) noinline {{
-  %p = getelementptr i8, ptr %v, i16 5
-  %e = icmp eq i8 %n, 0
-  %old = load i8, ptr %p
-  %sum = add i8 %old, %n
-  %new = select i1 %e, i8 %old, i8 %sum
-  %q = getelementptr i8, ptr %v, i16 7
-  store i8 %n, ptr %q
-  store i8 %new, ptr %p
-  ret void
-}}"
-        ));
-        let module = module_after("static-locals", &text);
-        let locals = module
-            .globals
-            .iter()
-            .filter(|global| global.local.is_some());
-        assert_eq!(locals.count() == 1, expected, "{text}");
-        let made = assembly(&text, &[]);
-        assert_eq!(made.contains("(__zp"), !expected, "{made}");
-    }
 }

@@ -65,6 +65,8 @@ struct Allocation<'a> {
     /// By unit, one bit for each other one.
     conflicts: Vec<Vec<u64>>,
     groups: Groups,
+    /// The functions of the first units, which are variables that they lend.
+    lent: Vec<&'a [FunctionId]>,
     /// Accesses of statics, by their frequency.
     statics: BTreeMap<GlobalId, u64>,
 }
@@ -94,11 +96,24 @@ pub fn allocate(
         needs: vec![empty; units.all.len()],
         conflicts: vec![vec![0; units.all.len().div_ceil(64)]; units.all.len()],
         groups: Groups::alone(units.all.len()),
+        lent: Vec::new(),
         statics: BTreeMap::new(),
     };
-    // What a function lends to others is in use as long as the function is.
-    for (owner, number) in module.globals.iter().filter_map(|global| global.local) {
-        allocation.needs[number as usize].functions = allocation.reach[owner.0 as usize].clone();
+    // What functions lend to others is in use as long as one of them is.
+    for lent in module
+        .globals
+        .iter()
+        .filter_map(|global| global.lent.as_ref())
+    {
+        let functions = &mut allocation.needs[lent.number as usize].functions;
+        for owner in &lent.owners {
+            let reach = &allocation.reach[owner.0 as usize];
+            functions
+                .iter_mut()
+                .zip(reach)
+                .for_each(|(all, some)| *all |= some);
+        }
+        allocation.lent.push(&lent.owners);
     }
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];

@@ -151,7 +151,7 @@ fn table(module: &mut Module, numbers: &[u64], byte: u8) -> GlobalId {
         internal: true,
         section: None,
         align: 1,
-        local: None,
+        lent: None,
         unnamed: true,
     });
     id

@@ -58,7 +58,7 @@ pub fn run(module: &mut Module) {
                     internal: true,
                     section: None,
                     align: 1,
-                    local: None,
+                    lent: None,
                     unnamed: false,
                 };
                 let zeros = global.initialiser.as_ref().is_some_and(|constant| {
@@ -161,7 +161,7 @@ fn is_candidate(module: &Module, id: GlobalId) -> bool {
                 .any(|relocation| relocation.symbol == Symbol::Global(id))
     });
     let free =
-        global.internal && !global.constant && global.section.is_none() && global.local.is_none();
+        global.internal && !global.constant && global.section.is_none() && global.lent.is_none();
     free && global.initialiser.is_some()
         && relocations(global).is_empty()
         && !named
