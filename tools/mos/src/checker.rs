@@ -270,7 +270,7 @@ fn unit(address: &Address) -> Option<usize> {
 }
 
 /// The variables that a function names, or that are its own.
-fn variables<'p>(program: &'p Program, id: FunctionId) -> impl Iterator<Item = &'p Home> {
+fn variables(program: &Program, id: FunctionId) -> impl Iterator<Item = &Home> {
     let mut named = vec![false; program.homes.len()];
     let own = program.subjects.iter().filter(|of| of.function == id);
     for line in own.flat_map(|subject| &subject.promised) {

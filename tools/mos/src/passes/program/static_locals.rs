@@ -4,7 +4,7 @@
 //! that is never active twice, and no two of these callers are active together, the variables become
 //! one global that lies in the frames of all of them. `dead-arguments` then makes its address a
 //! constant in the callee, which needs no pointer. A caller may have got the address itself. adpcm:
-//! 3 % fewer cycles and bytes; 695 and 1,350 bytes of Tenjiku's images.
+//! 3 % fewer cycles and bytes; 695 and 1,339 bytes of Tenjiku's images.
 //!
 //! Invariant: nothing reads a local variable before it is written, so that what a call of before, or
 //! another function, left there does not matter.
