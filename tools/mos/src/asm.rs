@@ -93,7 +93,10 @@ impl Address {
     /// their entry; external ones have none of their own.
     pub fn of(module: &Module, symbol: Symbol, offset: u16) -> Address {
         let base = match symbol {
-            Symbol::Global(id) => Base::Global(id),
+            Symbol::Global(id) => match &module.global(id).lent {
+                Some(lent) => Base::Unit(lent.number),
+                None => Base::Global(id),
+            },
             Symbol::Function(id) if module.function(id).is_external() => Base::Function(id),
             Symbol::Function(id) => Base::Entry(id),
         };

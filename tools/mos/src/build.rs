@@ -119,10 +119,11 @@ fn prepare(module: &mut Module, code: &Options) -> Result<String> {
     })?;
     reach::no_panic(module)?;
     known_passes(&code.without)?;
+    // What a pass learns of the callers of a function holds for its copy or for itself.
+    codegen::overlay::copies::run(module, &code.overlays)?;
     timings::book("parse and verify");
     let explained = passes::explained(module, &code.without, code.explain.as_deref());
     software_stack::run(module);
-    codegen::overlay::copies::run(module, &code.overlays)?;
     Ok(explained)
 }
 

@@ -81,6 +81,8 @@ pub struct Home {
     pub size: u16,
     /// It is a variable in memory, whose address may be known to others.
     pub variable: bool,
+    /// It is one that other functions name.
+    pub lent: bool,
     /// Its address; `None` when no code uses it.
     pub place: Option<Address>,
 }
@@ -265,4 +267,19 @@ fn unit(address: &Address) -> Option<usize> {
         Base::Unit(number) => Some(number as usize),
         _ => None,
     }
+}
+
+/// The variables that a function names, or that are its own.
+fn variables(program: &Program, id: FunctionId) -> impl Iterator<Item = &Home> {
+    let mut named = vec![false; program.homes.len()];
+    let own = program.subjects.iter().filter(|of| of.function == id);
+    for line in own.flat_map(|subject| &subject.promised) {
+        let Line::Code(_, mode) = line else { continue };
+        if let Some(number) = mode.address().and_then(|address| unit(&address)) {
+            named[number] = true;
+        }
+    }
+    let homes = program.homes.iter().zip(named);
+    let homes = homes.filter(move |(home, named)| home.owner == id || home.lent && *named);
+    homes.map(|(home, _)| home).filter(|home| home.variable)
 }

@@ -28,7 +28,7 @@ pub use function::{
 pub use instruction::{
     Call, Callee, Flags, Instruction, Intrinsic, Operand, Operation, Phi, Range, ScaledIndex, Value,
 };
-pub use module::{is_library, FunctionId, Global, GlobalId, Location, Module};
+pub use module::{is_library, FunctionId, Global, GlobalId, Lent, Location, Module};
 pub use operator::{BinaryOperator, CastOperator, Predicate};
 pub use print::Printed;
 pub use terminator::Terminator;

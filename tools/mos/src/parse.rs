@@ -77,6 +77,7 @@ fn global(name: &str, mut cursor: Cursor, names: &Names) -> Result<Global> {
         internal: false,
         section: None,
         align: 1,
+        lent: None,
         unnamed: false,
     };
     let mut external = false;

@@ -263,7 +263,8 @@ impl Walk<'_> {
     }
 
     fn global(&mut self, id: crate::ir::GlobalId) {
-        if self.globals.insert(id) {
+        let own = self.module.global(id).lent.is_none();
+        if own && self.globals.insert(id) {
             if let Some(initialiser) = &self.module.global(id).initialiser {
                 self.constant(initialiser);
             }

@@ -219,7 +219,10 @@ impl Machine<'_> {
                     for address in self.clobbers.of(id) {
                         match self.locate(address) {
                             Where::Slot(slot) => self.slots[slot] = self.junk(slot),
-                            Where::Memory(at) if !again => {
+                            // What it writes to a variable that it was lent, everybody sees.
+                            Where::Memory(at)
+                                if !again && self.variable_at(address) != Some(true) =>
+                            {
                                 let junk = self.junk(usize::from(at));
                                 self.write_memory(at, junk);
                             }

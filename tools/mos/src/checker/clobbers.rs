@@ -1,6 +1,6 @@
 //! Which addresses a call may write, read off the finished code.
 
-use super::{operand, Program};
+use super::{operand, variables, Program};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::code::{Code, Place};
 use crate::ir::FunctionId;
@@ -35,7 +35,7 @@ impl Clobbers {
                 }
             }
         }
-        let variables = variables(program);
+        let variables = all_variables(program);
         for (number, piece) in program.finished.iter().enumerate() {
             if matches!(
                 piece.place,
@@ -122,16 +122,16 @@ impl Clobbers {
     }
 }
 
-/// By function: the bytes of its variables.
-fn variables(program: &Program) -> Vec<Vec<Address>> {
-    let mut variables = vec![Vec::new(); program.interfaces.len()];
-    for home in program.homes.iter().filter(|home| home.variable) {
-        if let Some(place) = home.place {
-            let bytes = (0..home.size).map(|i| place.plus(i));
-            variables[home.owner.0 as usize].extend(bytes);
-        }
-    }
-    variables
+/// By function: the bytes of the variables that it names.
+fn all_variables(program: &Program) -> Vec<Vec<Address>> {
+    let of = |id| {
+        let variables = variables(program, FunctionId(id as u32));
+        let places = variables.filter_map(|home| Some((home.place?, home.size)));
+        places
+            .flat_map(|(place, size)| (0..size).map(move |i| place.plus(i)))
+            .collect()
+    };
+    (0..program.interfaces.len()).map(of).collect()
 }
 
 /// The bytes that a store may write, `variables` being those of its function.

@@ -4,7 +4,7 @@ use super::byte::{Byte, JUNK};
 use super::clobbers::Clobbers;
 use super::memory::{Layout, Memory, EXCHANGE, SCRATCH, SP, STACK};
 use super::text::{Labelled, Text};
-use super::{Item, Program, Subject};
+use super::{variables, Item, Program, Subject};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::code::{Code, Place};
 use crate::ir::FunctionId;
@@ -79,8 +79,8 @@ pub struct Machine<'a> {
     pub seen: Vec<bool>,
     /// Numbers that the code compares with.
     pub numbers: Vec<u8>,
-    /// Places of this function's variables, and the end of each.
-    pub variables: Vec<(Address, u16)>,
+    /// Places and sizes of the variables that this function names, and whether others do.
+    pub variables: Vec<(Address, u16, bool)>,
     pub side: Side,
     pub seed: u64,
     /// Events so far.
@@ -124,11 +124,8 @@ impl<'a> Machine<'a> {
             .flat_map(|number| [number, number.wrapping_add(1), number.wrapping_sub(1)])
             .collect();
         numbers.extend([0, 1, 0x7f, 0x80, 0xff]);
-        let variables = program
-            .homes
-            .iter()
-            .filter(|home| home.variable && home.owner == subject.function)
-            .filter_map(|home| Some((home.place?, home.size)))
+        let variables = variables(program, subject.function)
+            .filter_map(|home| Some((home.place?, home.size, home.lent)))
             .collect();
         Machine {
             program,

@@ -60,19 +60,27 @@ impl Machine<'_> {
                 }
             }
             Base::Frame | Base::ZeroPage => {
-                let own = |(place, size): &(Address, u16)| {
-                    place.base == address.base
-                        && (place.offset..place.offset + size).contains(&address.offset)
-                };
                 let first = SCRATCH + EXCHANGE;
                 match address.base {
-                    _ if self.variables.iter().any(own) => Where::Memory(self.number_of(address)),
+                    _ if self.variable_at(address).is_some() => {
+                        Where::Memory(self.number_of(address))
+                    }
                     Base::ZeroPage => Where::Slot(first + offset % 256),
                     _ => Where::Slot(first + 256 + offset % self.layout.frame.max(1)),
                 }
             }
             _ => Where::Memory(self.number_of(address)),
         }
+    }
+
+    /// Whether there is a variable that the function names, and whether others do.
+    pub fn variable_at(&self, address: &Address) -> Option<bool> {
+        let mut variables = self.variables.iter();
+        let at = variables.find(|(place, size, _)| {
+            place.base == address.base
+                && (place.offset..place.offset + size).contains(&address.offset)
+        });
+        at.map(|(_, _, lent)| *lent)
     }
 
     /// What unwritten memory holds.

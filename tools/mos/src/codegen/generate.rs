@@ -21,7 +21,7 @@ use super::program_passes::outline::{share, OFTEN};
 use super::program_passes::{branch_reach, function_order, shared_entries, tail_merging};
 use super::promises::Promises;
 use super::select::Select;
-use super::unit::Units;
+use super::unit::{Kind, Units};
 use crate::analysis::callgraph::CallGraph;
 use crate::checker;
 use crate::code::{Code, Place};
@@ -60,6 +60,14 @@ pub(super) fn generate(
 ) -> Result<Generated> {
     let on = |pass: &str| !options.without.iter().any(|without| without == pass);
     let mut units = Units::default();
+    // Those that have a number already.
+    let locals = module
+        .globals
+        .iter()
+        .filter_map(|global| Some((global, global.lent.as_ref()?)));
+    for (global, lent) in locals {
+        units.add(lent.owners[0], global.of.size() as u16, Kind::Variable);
+    }
     let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
     let mut watched = Watches::default();
     let mut codes: Vec<Code> = Vec::new();

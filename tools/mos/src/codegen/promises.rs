@@ -43,7 +43,11 @@ impl Promises {
             external: function.is_external(),
         });
         let units = context.units.all.iter().zip(&places.of);
-        let homes = units.map(|(unit, place)| Home {
+        // The first ones.
+        let locals = module.globals.iter().filter(|global| global.lent.is_some());
+        let lent = locals.count();
+        let homes = units.enumerate().map(|(number, (unit, place))| Home {
+            lent: number < lent,
             owner: unit.owner,
             size: unit.size,
             variable: unit.kind == Kind::Variable,

@@ -42,8 +42,19 @@ pub struct Global {
     pub section: Option<String>,
     /// Alignment asked for, in bytes; 1 unless `#[repr(align)]` says more.
     pub align: u32,
+    /// Local variables that other functions know the address of: it lies in a frame.
+    pub lent: Option<Lent>,
     /// `unnamed_addr`: its address means nothing, so equal constants may be shared.
     pub unnamed: bool,
+}
+
+/// Local variables of functions that are never active together, one of each, at one address.
+#[derive(Clone, Debug)]
+pub struct Lent {
+    /// The functions.
+    pub owners: Vec<FunctionId>,
+    /// Its number among all such ones.
+    pub number: u32,
 }
 
 /// A place in the source.

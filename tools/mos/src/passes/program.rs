@@ -3,4 +3,5 @@
 pub mod dead_arguments;
 pub mod interprocedural_ranges;
 pub mod scalar_replacement;
+pub mod static_locals;
 pub mod table_ranges;

@@ -4,19 +4,28 @@ use super::{built, call, common, machine, with_overlays};
 use mos::build::Built;
 use mos::codegen::Options;
 
-/// Both overlays call `shared::sum`, which calls `shared::step`; resident code calls `seen`, too.
+/// Both overlays call `shared::sum`, which lends `shared::step` a variable; resident code calls
+/// `seen`, too. `second::go` has a variable of its own.
 const PROGRAM: &str = r#"
 @results = global [8 x i8] zeroinitializer
 
-define internal i8 @"shared::step"(i8 %a) noinline {
+define internal i8 @"shared::step"(ptr %lent, i8 %a) noinline {
   %b = xor i8 %a, 90
   %c = call i8 @seen(i8 %b)
+  %i = and i8 %c, 7
+  %p = getelementptr i8, ptr %lent, i8 %i
+  store i8 %a, ptr %p
   ret i8 %c
 }
 define internal i8 @"shared::sum"(i8 %a) noinline {
-  %b = call i8 @"shared::step"(i8 %a)
-  %c = call i8 @"shared::step"(i8 %b)
-  %d = add i8 %b, %c
+  %lent = alloca [8 x i8]
+  store i64 0, ptr %lent
+  %b = call i8 @"shared::step"(ptr %lent, i8 %a)
+  %c = call i8 @"shared::step"(ptr %lent, i8 %b)
+  %i = and i8 %b, 7
+  %p = getelementptr i8, ptr %lent, i8 %i
+  %e = load i8, ptr %p
+  %d = add i8 %e, %c
   ret i8 %d
 }
 define internal i8 @seen(i8 %a) noinline {
@@ -28,8 +37,13 @@ define internal i8 @"first::go"(i8 %a) noinline {
   ret i8 %b
 }
 define internal i8 @"second::go"(i8 %a) noinline {
+  %own = alloca [8 x i8]
+  store i64 578437695752307201, ptr %own
   %b = call i8 @"shared::sum"(i8 %a)
-  %c = add i8 %b, 3
+  %i = and i8 %b, 7
+  %p = getelementptr i8, ptr %own, i8 %i
+  %e = load i8, ptr %p
+  %c = add i8 %b, %e
   ret i8 %c
 }
 define i16 @main() {

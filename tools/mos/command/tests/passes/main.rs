@@ -5,6 +5,7 @@ mod cold;
 mod common;
 mod counters;
 mod interprocedural;
+mod locals;
 mod loops;
 mod moves;
 mod selects;

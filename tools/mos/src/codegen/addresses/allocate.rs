@@ -65,6 +65,8 @@ struct Allocation<'a> {
     /// By unit, one bit for each other one.
     conflicts: Vec<Vec<u64>>,
     groups: Groups,
+    /// The functions of the first units, which are variables that they lend.
+    lent: Vec<&'a [FunctionId]>,
     /// Accesses of statics, by their frequency.
     statics: BTreeMap<GlobalId, u64>,
 }
@@ -94,8 +96,25 @@ pub fn allocate(
         needs: vec![empty; units.all.len()],
         conflicts: vec![vec![0; units.all.len().div_ceil(64)]; units.all.len()],
         groups: Groups::alone(units.all.len()),
+        lent: Vec::new(),
         statics: BTreeMap::new(),
     };
+    // What functions lend to others is in use as long as one of them is.
+    for lent in module
+        .globals
+        .iter()
+        .filter_map(|global| global.lent.as_ref())
+    {
+        let functions = &mut allocation.needs[lent.number as usize].functions;
+        for owner in &lent.owners {
+            let reach = &allocation.reach[owner.0 as usize];
+            functions
+                .iter_mut()
+                .zip(reach)
+                .for_each(|(all, some)| *all |= some);
+        }
+        allocation.lent.push(&lent.owners);
+    }
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];
         allocation.read(piece, frequency, module)?;
@@ -242,8 +261,9 @@ impl Allocation<'_> {
                     base: Base::Unit(number),
                     ..
                 }) => {
-                    let owner = self.units.get(*number).owner;
-                    (owner != own).then(|| self.single(owner))
+                    let unit = self.units.get(*number);
+                    let handed = unit.owner != own && unit.kind != Kind::Variable;
+                    handed.then(|| self.single(unit.owner))
                 }
                 Mode::Absolute(address) if matches!(mnemonic, Mnemonic::Jsr | Mnemonic::Jmp) => {
                     self.running(address)

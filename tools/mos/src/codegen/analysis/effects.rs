@@ -53,7 +53,7 @@ impl Context<'_> {
         match address.base {
             Base::Unit(number) => {
                 let unit = self.units.get(number);
-                unit.owner == self.function && unit.kind == Kind::Variable && !unit.volatile
+                unit.kind == Kind::Variable && !unit.volatile
             }
             Base::Global(id) => self.statics.follows(id),
             Base::Runtime(_) => is_operand(address),

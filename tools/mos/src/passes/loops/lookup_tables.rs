@@ -151,6 +151,7 @@ fn table(module: &mut Module, numbers: &[u64], byte: u8) -> GlobalId {
         internal: true,
         section: None,
         align: 1,
+        lent: None,
         unnamed: true,
     });
     id

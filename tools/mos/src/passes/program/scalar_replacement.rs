@@ -58,6 +58,7 @@ pub fn run(module: &mut Module) {
                     internal: true,
                     section: None,
                     align: 1,
+                    lent: None,
                     unnamed: false,
                 };
                 let zeros = global.initialiser.as_ref().is_some_and(|constant| {
@@ -159,7 +160,8 @@ fn is_candidate(module: &Module, id: GlobalId) -> bool {
                 .iter()
                 .any(|relocation| relocation.symbol == Symbol::Global(id))
     });
-    let free = global.internal && !global.constant && global.section.is_none();
+    let free =
+        global.internal && !global.constant && global.section.is_none() && global.lent.is_none();
     free && global.initialiser.is_some()
         && relocations(global).is_empty()
         && !named

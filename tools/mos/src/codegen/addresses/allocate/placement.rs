@@ -16,8 +16,17 @@ impl Allocation<'_> {
         }
         let component = |id: FunctionId| self.graph.component[id.0 as usize];
         component(first.owner) == component(second.owner)
-            || has(&self.needs[a as usize].functions, second.owner)
-            || has(&self.needs[b as usize].functions, first.owner)
+            || self.is_needed_in(a, b)
+            || self.is_needed_in(b, a)
+    }
+
+    /// Whether a unit is needed while a function of another one is active.
+    fn is_needed_in(&self, unit: u32, other: u32) -> bool {
+        let needed = |id: FunctionId| has(&self.needs[unit as usize].functions, id);
+        match self.lent.get(other as usize) {
+            Some(owners) => owners.iter().any(|id| needed(*id)),
+            None => needed(self.units.get(other).owner),
+        }
     }
 
     pub(super) fn place(&self, pool: u32, module: &Module) -> Places {
@@ -29,8 +38,12 @@ impl Allocation<'_> {
         let rank = |number: &u32| {
             let members = self.groups.members(*number);
             let needs = || members.iter().map(|unit| &self.needs[*unit as usize]);
-            let size = u64::from(self.units.get(*number).size).max(1);
+            let unit = self.units.get(*number);
+            let size = u64::from(unit.size).max(1);
+            let large = unit.kind == Kind::Variable && unit.size > SMALL;
             (
+                !large,
+                std::cmp::Reverse(if large { size } else { 0 }),
                 !needs().any(|need| need.pointer),
                 std::cmp::Reverse(needs().map(|need| need.weight).sum::<u64>() / size),
                 *number,
