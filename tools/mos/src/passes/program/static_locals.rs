@@ -1,13 +1,13 @@
 //! Static locals: local variables that are lent to a function have a known address there.
 //!
 //! Rule: where all calls of a function hand over the address of a local variable, each of a caller
-//! that is never active twice, and no two of these callers are active together, the variables become
-//! one global that lies in the frames of all of them. `dead-arguments` then makes its address a
-//! constant in the callee, which needs no pointer. A caller may have got the address itself. adpcm:
-//! 3 % fewer cycles and bytes; 695 and 1,339 bytes of Tenjiku's images.
+//! that is never active twice, and no two of these callers are active together, the variables
+//! become one global that lies in the frames of all of them. `dead-arguments` then makes its
+//! address a constant in the callee, which needs no pointer. A caller may have got the address
+//! itself. adpcm: 3 % fewer cycles and bytes; 695 and 1,339 bytes of Tenjiku's images.
 //!
-//! Invariant: nothing reads a local variable before it is written, so that what a call of before, or
-//! another function, left there does not matter.
+//! Invariant: nothing reads a local variable before it is written, so that what a call of before,
+//! or another function, left there does not matter.
 
 use super::dead_arguments::known_callers;
 use crate::analysis::callgraph::CallGraph;
