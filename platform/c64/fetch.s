@@ -7,7 +7,9 @@
         .include        "memory.inc"
 area    = __SAVES_RUN__ - 4
 .ifdef fast_loader
+        .export         announce
 reads_sectors = 1
+first_part = 4                  ; The parts 0 to 3 are the start and the program.
         .import         lent_end
         .assert area + 33 * 254 <= lent_end, lderror, "the last sector overwrites the state"
         .include        "part.inc"
@@ -26,7 +28,7 @@ reads_sectors = 1
 .ifdef fast_loader
 fetch:  jsr     exchange
         clc
-        adc     #4              ; The parts 0 to 3 are the start and the program.
+        adc     #first_part
         jsr     load_part
         bne     fetched
         lda     area+2
@@ -39,6 +41,22 @@ another:
         lda     #2
 fetched:
         jmp     exchange
+
+; u8 announce(u8 number): `fetch` reads it next. A drive that is awake looks for it already.
+announce:
+        bit     awake
+        bpl     load_overlay
+        jsr     exchange
+        clc
+        adc     #first_part
+        sta     link+1
+        lda     #0
+        sta     link
+        jsr     ask
+        bcs     fetched
+        sec
+        ror     told
+        bmi     fetched         ; always
 .else
 ; What a game with the fast loader does in a drive.
 rest:

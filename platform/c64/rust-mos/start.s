@@ -3,7 +3,7 @@
 ; __rc2 to __rc17. ../start.s is the original and says why; what differs is marked "here". Not built
 ; with the real toolchain: see docs/guide/rust-mos.md.
 
-        .globl          kernal, fetch, fetch_by_kernal, fetch_on, block, rest, start_other, panic_is_reachable
+        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, block, rest, start_other, panic_is_reachable
         ; Without this an unknown symbol takes an address of two bytes.
         .zeropage       __rc2, __rc3
 
@@ -65,6 +65,7 @@ through:
 ; drive, so nobody calls block() and rest(); start_other() finds no other game.
 fetch:
 fetch_by_kernal:
+announce:
 fetch_on:
 rest:
 start_other:

@@ -285,6 +285,10 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         Ok(())
     }
 
+    fn announce(&mut self, part: u8) {
+        overlay::announce(part);
+    }
+
     fn look_for(&mut self, part: u8) -> StorageResult {
         overlay::fetch(part | overlay::LOOK).map(|_| ())
     }

@@ -28,6 +28,11 @@ pub fn begin(part: u8, patient: bool) -> StorageResult<bool> {
     })
 }
 
+/// [`fetch`] reads `part` next: the fast loader's half, if it is awake, looks for it already.
+pub fn announce(part: u8) {
+    assembly::tell(part);
+}
+
 /// By either way.
 #[inline(never)]
 fn read(part: u8) -> u8 {
@@ -78,9 +83,15 @@ mod assembly {
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
         fn fetch_by_kernal(part: u8) -> u8;
+        fn announce(part: u8) -> u8;
         fn fetch_on() -> u8;
         fn block(track: u8, sector: u8) -> u8;
         fn rest() -> u8;
+    }
+
+    pub fn tell(part: u8) {
+        // SAFETY: it changes the KERNAL's zero page alone.
+        let _ = unsafe { announce(part) };
     }
 
     pub fn sector(track: u8, sector: u8) -> bool {
@@ -124,6 +135,8 @@ mod assembly {
     pub fn read_on() -> u8 {
         1
     }
+
+    pub fn tell(_part: u8) {}
 
     pub fn sector(_track: u8, _sector: u8) -> bool {
         false

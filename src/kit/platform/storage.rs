@@ -60,6 +60,10 @@ pub trait Storage {
         Ok(())
     }
 
+    /// Overlay `part` is [`fetch`](Storage::fetch)ed next: a drive that can do so begins to look
+    /// for it.
+    fn announce(&mut self, _part: u8) {}
+
     /// Looks whether overlay `part` could be fetched, and leaves the memory that it would take
     /// alone.
     fn look_for(&mut self, _part: u8) -> StorageResult {

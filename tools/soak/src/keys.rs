@@ -250,6 +250,7 @@ fn play_a_move(running: &mut Running) -> Result<(), String> {
             for _ in 0..3 {
                 running.key(HostKey::Char('M'), 3)?;
                 running.frames(TOLD)?;
+                running.until_still(TOLD)?;
             }
             running.key(HostKey::Char('E'), 3)?;
         }

@@ -53,6 +53,8 @@ impl Session {
     #[inline(never)]
     pub(crate) fn fetch<P: Board>(&mut self, platform: &mut P, part: u8, stays: bool) -> bool {
         if !stays {
+            // The drive may take as long as the page.
+            platform.announce(part - 1);
             self.say_wait(platform);
         }
         let line = match platform.fetch(part - 1) {
