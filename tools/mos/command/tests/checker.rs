@@ -230,8 +230,8 @@ fn a_slot_that_a_callee_overwrites_is_seen() {
     );
 }
 
-/// A byte that `main` keeps across a call lies right below the variable of the callee, which is
-/// indexed from one byte below it. The index is never 0 there.
+/// The last byte of a variable of `main`, which it reads after a call, lies right below the
+/// variable of the callee, which is indexed from one byte below it. The index is never 0 there.
 const BELOW: &str = "
 @data = internal global [16 x i8] zeroinitializer
 define internal i8 @leaf(i8 %a) noinline {
@@ -249,10 +249,14 @@ define internal i8 @leaf(i8 %a) noinline {
   ret i8 %found
 }
 define i16 @main() {
-  %kept = load i8, ptr @data
+  %larger = alloca [17 x i8]
+  %last = getelementptr i8, ptr %larger, i8 16
+  %first = load i8, ptr @data
+  store i8 %first, ptr %last
   %second = getelementptr i8, ptr @data, i8 1
   %given = load i8, ptr %second
   %found = call i8 @leaf(i8 %given)
+  %kept = load i8, ptr %last
   %sum = add i8 %found, %kept
   %wide = zext i8 %sum to i16
   ret i16 %wide
@@ -266,7 +270,8 @@ fn a_callee_overwrites_what_it_indexes_and_not_the_base() {
         ..Options::default()
     };
     let mut program = program(BELOW, &options);
-    let variable = program.homes.iter().find(|home| home.variable);
+    let mut homes = program.homes.iter();
+    let variable = homes.find(|home| home.variable && home.size == 16);
     let variable = variable.and_then(|home| home.place).expect("there is one");
     let below = |line: &Line| match line {
         Line::Code(Mnemonic::Sta, Mode::AbsoluteX(base) | Mode::AbsoluteY(base)) => {
