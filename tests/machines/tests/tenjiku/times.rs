@@ -303,7 +303,7 @@ fn pages_of_a_c64() {
         &ON_C64,
         "captured pieces from the cartridge",
         HELP_GOAL,
-        0.62,
+        0.6,
         captured,
     );
     player.key(HostKey::Escape);
