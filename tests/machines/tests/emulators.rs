@@ -67,8 +67,15 @@ fn vice_shows_the_same(image: &str, standard: Standard) {
         "{image}: VICE {measured} cycles, simulator {expected}: {:.3} %",
         difference * 100.0
     );
+    // Ten moves wait for ticks, which on NTSC come in five of six frames: where the first of them
+    // comes decides on a frame or none each time.
+    let most = if matches!(standard, Standard::Ntsc) {
+        0.0075
+    } else {
+        0.005
+    };
     assert!(
-        difference < 0.005,
+        difference < most,
         "VICE takes {measured} cycles, the simulator {expected}"
     );
 
