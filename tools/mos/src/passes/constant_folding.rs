@@ -12,7 +12,7 @@ use crate::ir::{
     Type, Value,
 };
 use crate::passes::edit::each_function;
-use crate::passes::edit::replace_uses;
+use crate::passes::edit::replace;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {
@@ -51,14 +51,7 @@ fn fold_once(function: &mut Function) -> bool {
         }
     }
     if changed {
-        for block in &mut function.blocks {
-            block.instructions.retain(|instruction| {
-                instruction
-                    .result
-                    .is_none_or(|result| replacements[result.0 as usize].is_none())
-            });
-        }
-        replace_uses(function, &replacements);
+        replace(function, &replacements);
     }
     changed
 }

@@ -6,7 +6,7 @@
 
 use crate::ir::{CastOperator, Function, Module, Operand, Operation, Phi};
 use crate::passes::edit::each_function;
-use crate::passes::edit::replace_uses;
+use crate::passes::edit::replace;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {
@@ -42,13 +42,8 @@ fn forward(function: &mut Function) -> bool {
             block
                 .phis
                 .retain(|phi| replacements[phi.result.0 as usize].is_none());
-            block.instructions.retain(|instruction| {
-                instruction
-                    .result
-                    .is_none_or(|result| replacements[result.0 as usize].is_none())
-            });
         }
-        replace_uses(function, &replacements);
+        replace(function, &replacements);
     }
     found
 }

@@ -42,6 +42,17 @@ pub fn replace_uses(function: &mut Function, replacements: &[Option<Operand>]) {
     });
 }
 
+/// Drops each instruction whose result has a replacement, which is read in its place.
+pub fn replace(function: &mut Function, replacements: &[Option<Operand>]) {
+    for block in &mut function.blocks {
+        block.instructions.retain(|instruction| {
+            let result = instruction.result;
+            result.is_none_or(|result| replacements[result.0 as usize].is_none())
+        });
+    }
+    replace_uses(function, replacements);
+}
+
 /// Puts the blocks into a new order, which names each of them once and begins with the entry.
 pub fn reorder(function: &mut Function, order: &[BlockId]) {
     let mut new = vec![BlockId(0); function.blocks.len()];

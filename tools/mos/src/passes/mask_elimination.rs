@@ -6,22 +6,13 @@
 
 use crate::analysis::ranges::Ranges;
 use crate::ir::{mask, BinaryOperator, Function, Module, Operand, Operation};
-use crate::passes::edit::{each_function, replace_uses};
+use crate::passes::edit::{each_function, replace};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {
     each_function(module, |function| {
         let replacements = replacements(function);
-        if replacements.iter().any(Option::is_some) {
-            for block in &mut function.blocks {
-                block.instructions.retain(|instruction| {
-                    instruction
-                        .result
-                        .is_none_or(|result| replacements[result.0 as usize].is_none())
-                });
-            }
-            replace_uses(function, &replacements);
-        }
+        replace(function, &replacements);
     });
 }
 
