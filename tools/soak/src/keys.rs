@@ -170,7 +170,7 @@ fn redraw(running: &mut Running) -> Result<(), String> {
 /// Goes to the board from any screen; people move both sides then.
 fn rest(running: &mut Running) -> Result<(), String> {
     let mut missing = 0;
-    for _ in 0..24 {
+    for round in 0..80 {
         // A disk may be at work, and keys wait for its end.
         running.frames(PAGE)?;
         running.until_still(PAGE)?;
@@ -205,9 +205,11 @@ fn rest(running: &mut Running) -> Result<(), String> {
                 // START or CONTINUE is selected.
                 running.key(HostKey::Return, 3)?;
             }
-            // START leads to SWAP2 or TARAGUCHI-10 again and again: stones are put side by side.
+            // START leads to SWAP2 or TARAGUCHI-10 again and again: a stone is put wherever one may
+            // lie, perhaps only in a square that the cursor must come to.
             SHARING if running.game == Game::Gomoku => {
-                running.key(HostKey::Right, 3)?;
+                let key = [HostKey::Right, HostKey::Right, HostKey::Down][round % 3];
+                running.key(key, 3)?;
                 running.frames(20)?;
                 running.key(HostKey::Return, 3)?;
             }
