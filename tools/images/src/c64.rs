@@ -262,8 +262,13 @@ impl<'a> Game<'a> {
         let names = self.first + 1 + PIECES..self.first + FILES;
         let mut files: Vec<_> = names.zip(self.recipe.files()).enumerate().collect();
         let is_half = |name: &str| ["person", "search"].contains(&name);
-        // What is read most comes first: it gets whole tracks, the rest what is left of others.
-        files.sort_by_key(|(number, (_, (name, _)))| *number != 0 && !is_half(name));
+        // What is read most comes first: it gets whole tracks, the rest what is left of others. The
+        // score is waited for after each game.
+        files.sort_by_key(|(number, (_, (name, _)))| match *name {
+            _ if *number == 0 || is_half(name) => 0,
+            "score" => 1,
+            _ => 2,
+        });
         disk.end = self.end;
         let loads = self.loads();
         let parts = self.parts.len();
