@@ -38,8 +38,8 @@ pub fn patch(
     Ok(())
 }
 
-/// The file of an overlay, and what lies before it in its area, from `lines_load` on: the one inside
-/// that is in memory at the start.
+/// The file of an overlay, and what lies before it in its area, from `lines_load` on: the one
+/// inside that is in memory at the start.
 ///
 /// # Errors
 /// A sentence: as [`overlay`], or there is no room for them.
