@@ -85,8 +85,8 @@ fn load_files(drive: &Drive, whole: u8, name: &Name, block: &mut Block) -> Stora
     result
 }
 
-/// Reads a copy to where the fast loader puts a sector. Files of a whole block, which older programs
-/// have left, are read, too.
+/// Reads a copy to where the fast loader puts a sector. Files of a whole block, which older
+/// programs have left, are read, too.
 #[inline(never)]
 fn read_copy(file: &File) -> StorageResult {
     let next = || kernal::read().map_err(|_| StorageError::Damaged);
@@ -135,8 +135,8 @@ pub fn fill_if_later(first: bool, block: &mut Block) -> bool {
     fills
 }
 
-/// Writes the block over the older copy and reads it again; or, if [`load`] has not noted where that
-/// lies, by the KERNAL in place of the first.
+/// Writes the block over the older copy and reads it again; or, if [`load`] has not noted where
+/// that lies, by the KERNAL in place of the first.
 pub fn store(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
     let generation = &mut block[usize::from(GENERATION)];
     *generation = generation.wrapping_add(1);

@@ -112,7 +112,7 @@ fn the_score_of_a_c64_is_copied() {
         assert_eq!(copy(&old, &mut new), Ok(vec![]));
     }
     // Nothing was written.
-    assert_eq!(copy(&fresh.image().to_vec(), &mut c64(&[])), Ok(vec![]));
+    assert_eq!(copy(fresh.image(), &mut c64(&[])), Ok(vec![]));
 }
 
 #[test]

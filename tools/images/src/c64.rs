@@ -84,8 +84,8 @@ const fn paced(first: u32, transfer: u32) -> Pace<'static> {
     }
 }
 
-/// The copies of the score, which are written over where they lie, and their sectors: the head meets
-/// them when the directory's first two sectors have come.
+/// The copies of the score, which are written over where they lie, and their sectors: the head
+/// meets them when the directory's first two sectors have come.
 const SCORE: [(&str, u8); 2] = [("G.-SCORE", 12), ("C.-SCORE", 2)];
 
 /// The names of a game's files: the rest of the start, three parts of the program, six overlays.
