@@ -3,6 +3,11 @@
 fast_loader = 1
         .include        "../../c64/fetch.s"
 
+.macro  name_other
+        .byte           "TENJIKU"
+.endmacro
+        .include        "../../c64/other.inc"
+
         .export         send_pairs
 
         .segment        "SCORE"
@@ -26,11 +31,6 @@ not_taken:
         lda     #0
         rol
         jmp     exchange
-
-.macro  name_other
-        .byte           "TENJIKU"
-.endmacro
-        .include        "../../c64/other.inc"
 
 ; Behind it lies what is exchanged.
         .segment        "END"

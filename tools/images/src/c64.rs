@@ -40,6 +40,13 @@ pub fn pack(
         for game in &mut games {
             game.write_start(&mut disk)?;
         }
+        // Both copies, in the directory's second sector: what starts the next game is in the first.
+        if recipe.files().iter().any(|(name, _)| *name == "score") {
+            for (name, sector) in SCORE {
+                disk.add_beside_directory(name, &[0; SECTOR], sector)
+                    .map_err(full)?;
+            }
+        }
         for game in &mut games {
             game.write_overlays(&mut disk)?;
         }
@@ -85,8 +92,8 @@ const fn paced(first: u32, transfer: u32) -> Pace<'static> {
 }
 
 /// The copies of the score, which are written over where they lie, and their sectors: the head
-/// meets them when the directory's first two sectors have come.
-const SCORE: [(&str, u8); 2] = [("G.-SCORE", 12), ("C.-SCORE", 2)];
+/// meets them when the directory's first three sectors have come.
+const SCORE: [(&str, u8); 2] = [("G.-SCORE", 2), ("C.-SCORE", 10)];
 
 /// The names of a game's files: the rest of the start, three parts of the program, six overlays.
 const FILES: u8 = 10;
@@ -188,13 +195,6 @@ impl<'a> Game<'a> {
         let program_name = self.recipe.get("program")?;
         disk.add_spaced(program_name, &boot, Pace::Kernal)
             .map_err(full)?;
-        // Both copies, in the directory's first sector.
-        if self.recipe.files().iter().any(|(name, _)| *name == "score") {
-            for (name, sector) in SCORE {
-                disk.add_beside_directory(name, &[0; SECTOR], sector)
-                    .map_err(full)?;
-            }
-        }
         let drive = self.drives_half()?;
         self.drive = disk
             .add_spaced(&self.loader, &drive, BY_JOBS)
