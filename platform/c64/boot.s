@@ -62,7 +62,7 @@ put:
         .include        "put.inc"
         rts
 name_of_rest:
-        .byte   "9"             ; Another in the next game of a disk: tools/images
+        .byte   "0"             ; Another in the next game of a disk: tools/images
 signature:
         .byte   signature_0, signature_1, signature_2, signature_3
 

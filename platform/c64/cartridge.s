@@ -15,7 +15,7 @@
         .import unpack, next_page
         .importzp __arg0, __arg2
 .endif
-        .export other_bank, other_place
+        .export other_bank, other_place, once_start
 
         .include "memory.inc"
 
@@ -25,7 +25,9 @@
         .import __PERSON_RUN__, __BSS_RUN__
         .assert __PERSON_RUN__ + $100 * half_pages <= __BSS_RUN__, lderror, "the state is overwritten"
 .endif
+.ifndef overlays
 overlays = 5
+.endif
 .ifdef character_pages
 overlay_start = bitmap + 4
 overlay_pages = 30
@@ -46,15 +48,22 @@ once_end = __FILES_LOAD__ + __FILES_SIZE__
 .else
 once_end = __UNDER_LOAD__ + __UNDER_SIZE__
 .endif
-once_pages = >(once_end - __ONCE_RUN__ + $FF)
-        .assert __ONCE_RUN__ + $100 * once_pages <= __CART_RUN_RUN__, lderror, "what copies is overwritten"
+; Tables that come before what runs once, where the includer defines `input_tables`.
+.ifdef input_tables
+        .import __INPUT_LOAD__
+once_start = __INPUT_LOAD__
+.else
+once_start = __ONCE_RUN__
+.endif
+once_pages = >(once_end - once_start + $FF)
+        .assert once_start + $100 * once_pages <= __CART_RUN_RUN__, lderror, "what copies is overwritten"
 
 ; The rest ends where what runs once begins, or before the half that lies among the overlays. It
 ; begins a little early if whole pages are copied.
 .ifdef first_half
 rest_end = __PERSON_RUN__
 .else
-rest_end = __ONCE_RUN__
+rest_end = once_start
 .endif
 .ifdef packs_rest
 rest_start = __EARLY_RUN__ + __EARLY_SIZE__
@@ -132,7 +141,7 @@ load:
         copy    person_place, half_pages, __PERSON_RUN__
 .endif
         copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
-        copy    once_place, once_pages, __ONCE_RUN__
+        copy    once_place, once_pages, once_start
         jsr     set_up
         lda     #loading_text
         sta     band_pointer+1

@@ -84,8 +84,8 @@ const fn paced(first: u32, transfer: u32) -> Pace<'static> {
     }
 }
 
-/// The names of a game's files: three parts of the program, five overlays, the rest of the start.
-const FILES: u8 = 9;
+/// The names of a game's files: the rest of the start, three parts of the program, six overlays.
+const FILES: u8 = 10;
 const PIECES: u8 = 3;
 /// The first overlay's number as a part: those before are the start and the program.
 const OVERLAYS: u8 = 4;
@@ -97,7 +97,7 @@ struct Game<'a> {
     /// The program in one piece, and two bytes that tell its build.
     program: Vec<u8>,
     stamp: [u8; 2],
-    /// The name of its first file: games have the numbers 1 to 9, those after the first letters.
+    /// The name of its first file: the first game has the numbers, others have letters.
     first: u8,
     loader: String,
     /// The fast loader's half in the drive, and the parts: start, program, overlays.
@@ -119,7 +119,7 @@ impl<'a> Game<'a> {
         let before = start.wrapping_sub(ADDRESS as u16);
         patch(linked, &mut program, before, "stamp", &stamp)?;
         let (first, loader) = match number {
-            0 => (b'1', "LOADER".to_string()),
+            0 => (b'0', "LOADER".to_string()),
             _ => (
                 b'A' + FILES * (number - 1),
                 format!("LOADER {}", number + 1),
@@ -152,7 +152,7 @@ impl<'a> Game<'a> {
     fn write_start(&mut self, disk: &mut D64) -> Result<(), String> {
         let linked = self.linked;
         let number = |name: &str| label(linked, name);
-        let (first, last) = (self.first, self.first + FILES - 1);
+        let first = self.first;
         let mut program = self.program.clone();
         let start = u16::from_le_bytes([program[0], program[1]]);
         let (track, sector) = self.drive;
@@ -163,7 +163,7 @@ impl<'a> Game<'a> {
             for (name, byte) in [
                 ("fetch_track", track),
                 ("fetch_sector", sector),
-                ("first_file", first + PIECES),
+                ("first_file", first + 1 + PIECES),
             ] {
                 patch(linked, &mut program, start, name, &[byte])?;
             }
@@ -171,7 +171,7 @@ impl<'a> Game<'a> {
         let mut boot = file(linked, "program.boot")?.to_vec();
         let boot_start = number("boot_start")?.wrapping_sub(ADDRESS as u16);
         for (name, byte) in [
-            ("name_of_rest", last),
+            ("name_of_rest", first),
             ("wake_track", track),
             ("wake_sector", sector),
         ] {
@@ -179,7 +179,7 @@ impl<'a> Game<'a> {
         }
         let mut rest_of_boot = file(linked, "program.rest")?.to_vec();
         let boot_rest = number("boot_rest")?;
-        let names = [first, first + 1, first + 2];
+        let names = [first + 1, first + 2, first + 3];
         patch(linked, &mut rest_of_boot, boot_rest, "names", &names)?;
         let program_name = self.recipe.get("program")?;
         disk.add_spaced(program_name, &boot, Pace::Kernal)
@@ -210,7 +210,7 @@ impl<'a> Game<'a> {
         };
         self.parts.clear();
         for (name, address, bytes, pace) in [
-            (last, boot_rest, rest_of_boot.as_slice(), AT_ONCE),
+            (first, boot_rest, rest_of_boot.as_slice(), AT_ONCE),
             (names[0], early, piece(early, rest)?, DARK),
             (names[1], once, piece(once, end)?, DARK),
             (names[2], rest, &packed, shown),
@@ -256,14 +256,19 @@ impl<'a> Game<'a> {
         packed
     }
 
-    /// Writes up to five files: the drive's half of the fast loader knows their places, and
+    /// Writes up to six files: the drive's half of the fast loader knows their places, and
     /// `platform/c64/file.inc` makes their names.
     fn write_overlays(&mut self, disk: &mut D64) -> Result<(), String> {
-        let names = self.first + PIECES..self.first + FILES - 1;
+        let names = self.first + 1 + PIECES..self.first + FILES;
         let mut files: Vec<_> = names.zip(self.recipe.files()).enumerate().collect();
         let is_half = |name: &str| ["person", "search"].contains(&name);
-        // What is read most comes first: it gets whole tracks, the rest what is left of others.
-        files.sort_by_key(|(number, (_, (name, _)))| *number != 0 && !is_half(name));
+        // What is read most comes first: it gets whole tracks, the rest what is left of others. The
+        // score is waited for after each game.
+        files.sort_by_key(|(number, (_, (name, _)))| match *name {
+            _ if *number == 0 || is_half(name) => 0,
+            "score" => 1,
+            _ => 2,
+        });
         disk.end = self.end;
         let loads = self.loads();
         let parts = self.parts.len();
@@ -275,8 +280,9 @@ impl<'a> Game<'a> {
             let half = is_half(name);
             let code = whole(self.linked, &self.program, name, &inside)?;
             let name = name.to_uppercase();
-            let address = self.number(&format!("__{name}_RUN__"))?.to_le_bytes();
-            let bytes = [&address[..], &self.stamp, &code].concat();
+            let before = parts::before(self.linked, &name)? as u16;
+            let address = self.number(&format!("__{name}_RUN__"))? - before;
+            let bytes = [&address.to_le_bytes()[..], &self.stamp, &code].concat();
             if loads {
                 let pace = if half { BETWEEN_STEPS } else { OVERLAY };
                 let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod apple2;
+mod banks;
 mod c64;
 mod cartridge;
 mod packed;

@@ -38,24 +38,42 @@ pub fn patch(
     Ok(())
 }
 
-/// The file of an overlay, and what comes after it: those inside that are in memory at the start.
+/// The file of an overlay, and what lies before it in its area, from `lines_load` on: the one
+/// inside that is in memory at the start.
 ///
 /// # Errors
-/// A sentence: as [`overlay`].
+/// A sentence: as [`overlay`], or there is no room for them.
 pub fn whole(
     linked: &Linked,
     program: &[u8],
     name: &str,
     inside: &[&str],
 ) -> Result<Vec<u8>, String> {
-    let mut code = overlay(linked, program, name)?;
-    for name in inside {
-        let place = |what: &str| label(linked, &format!("__{}_{what}__", name.to_uppercase()));
+    let mut code = vec![0; before(linked, name)?];
+    for inside in inside {
+        let place = |what: &str| label(linked, &format!("__{}_{what}__", inside.to_uppercase()));
         if place("LOAD")? == place("RUN")? {
-            code.extend(overlay(linked, program, name)?);
+            let lines = overlay(linked, program, inside)?;
+            let at = usize::from(label(linked, "lines_load")? - label(linked, "__SAVES_RUN__")?);
+            let room = code.get_mut(at..at + lines.len());
+            room.ok_or_else(|| format!("there is no room before `{name}`"))?
+                .copy_from_slice(&lines);
         }
     }
+    code.extend(overlay(linked, program, name)?);
     Ok(code)
+}
+
+/// How many bytes lie before an overlay in the area of all of them, where the saved games begin.
+///
+/// # Errors
+/// A sentence: the linker has no such overlay.
+pub fn before(linked: &Linked, name: &str) -> Result<usize, String> {
+    let place = |name: &str| label(linked, &format!("__{}_RUN__", name.to_uppercase()));
+    Ok(match place("saves") {
+        Ok(area) => usize::from(place(name)?.saturating_sub(area)),
+        Err(_) => 0,
+    })
 }
 
 /// An overlay's code: a file of the linker's, or a segment of the program, whose file begins with

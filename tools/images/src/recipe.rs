@@ -27,7 +27,7 @@ pub struct Recipe {
     /// In the order of their numbers; an Apple II loads the first one with the game.
     pub overlays: Vec<Overlay>,
     /// The names of those that have no file of their own. What the linker does not put into the
-    /// file before comes after it.
+    /// file of the one before comes before that.
     inside: Vec<String>,
     /// The names of those that are packed on an Apple II's disk.
     packed: Vec<String>,

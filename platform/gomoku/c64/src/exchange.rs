@@ -1,5 +1,5 @@
 //! The teacher and the opening book's lines, of which one is in memory. A file of the disk has
-//! this, the teacher and the lines, in this order.
+//! the lines, this and the teacher, in this order.
 
 /// Puts the teacher or the book's lines to their place.
 #[inline(never)]

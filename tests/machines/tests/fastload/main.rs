@@ -193,7 +193,7 @@ fn a_bad_sector_in_each_part_is_told() {
 #[test]
 fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
     let good = image("c64.d64");
-    let bad = with_bad_sector(&good, sectors_of(&good, "9")[1]);
+    let bad = with_bad_sector(&good, sectors_of(&good, "0")[1]);
     let mut start = start(Standard::Pal, &bad);
     start.to("by_name");
     start.to("tell");

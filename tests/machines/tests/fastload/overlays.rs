@@ -3,35 +3,54 @@
 use super::*;
 use machines::game::{PROBLEMS, SAVES};
 
-/// To the board, a stone to save, and W.
-fn ask_for_saved_games() -> Start {
+/// To the board, and a stone to save.
+fn with_a_stone() -> Start {
     let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("main");
-    let stone = [HostKey::Char('E'), HostKey::Return, HostKey::Char('W')];
-    for key in [HostKey::Space, HostKey::Return].into_iter().chain(stone) {
+    for key in [
+        HostKey::Space,
+        HostKey::Return,
+        HostKey::Char('E'),
+        HostKey::Return,
+    ] {
         start.run(2.0);
         start.press(key);
     }
+    start.run(2.0);
     start
 }
 
-/// The fast loader reads page and directory: the drive's half is still there.
+/// The same, and W.
+fn ask_for_saved_games() -> Start {
+    let mut start = with_a_stone();
+    start.press(HostKey::Char('W'));
+    start
+}
+
+/// The fast loader reads page and directory: the drive's half is still there. At eight moments, an
+/// eighth of a revolution apart, since the disk may stand at any angle.
 #[test]
 fn overlays_come_by_the_fast_loader() {
-    let mut start = ask_for_saved_games();
-    // When W went down.
-    let begun = start.seconds() - 0.2;
-    let came = start.to("part_loaded");
-    println!("the page in {:.2} s", came - begun);
-    assert!(came - begun < 2.8, "{}", came - begun);
-    while start.byte("ui_state") != SAVES && start.seconds() - begun < 5.0 {
-        start.run(0.01);
-    }
-    // The list is shown: the drive reads the directory while the page is drawn.
-    let shown = start.seconds() - begun;
-    println!("its list in {shown:.2} s");
-    assert!(shown < 3.3, "{shown}");
-    assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);
+    let start = with_a_stone();
+    let waits = (0u8..8).map(|moment| {
+        let mut start = Start::new(start.machine.clone(), "c64");
+        start.run(f64::from(moment) * 0.025);
+        let begun = start.seconds();
+        start.press(HostKey::Char('W'));
+        let came = start.to("part_loaded") - begun;
+        while start.byte("ui_state") != SAVES && start.seconds() - begun < 5.0 {
+            start.run(0.01);
+        }
+        // The list is shown: the drive reads the directory while the page is drawn.
+        let shown = start.seconds() - begun;
+        println!("the page in {came:.2} s, its list in {shown:.2} s");
+        assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);
+        (came, shown)
+    });
+    let (came, shown) = waits.fold((0.0, 0.0), |(a, b), (came, shown)| {
+        (f64::max(a, came), f64::max(b, shown))
+    });
+    assert!(came < 2.8 && shown < 3.0, "{came} and {shown} s");
 }
 /// `awake` of `memory.inc`.
 const AWAKE: u16 = 0x036d;

@@ -96,7 +96,7 @@ fn pages_come_by_the_kernal_from_another_drive() {
     shot(&player, "piece-pawn");
     // No disk, one of another build, one that cannot be read to the end of the page.
     let disk = image("c64.d64");
-    let [first, .., last] = sectors_of(&disk, "E")[..] else {
+    let [first, .., last] = sectors_of(&disk, "F")[..] else {
         panic!("one sector");
     };
     let mut other = disk.clone();
