@@ -14,6 +14,7 @@ use crate::ir::{
     BlockId, Constant, Function, FunctionId, Global, GlobalId, Module, Operand, Operation, Symbol,
     Type, Value,
 };
+use crate::passes::edit::replace;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {
@@ -25,27 +26,24 @@ pub fn run(module: &mut Module) {
                 offset: 0,
                 as_type: Type::Pointer,
             });
-            let blocks = &mut module.functions[f].blocks;
+            let function = &mut module.functions[f];
             for (block, i) in table.stores.into_iter().rev() {
-                blocks[block.0 as usize].instructions.remove(i);
+                function.blocks[block.0 as usize].instructions.remove(i);
             }
-            for block in blocks {
-                for instruction in &mut block.instructions {
-                    if let Operation::Address { base, offset, .. } = &mut instruction.operation {
-                        if base.value() == Some(table.local) {
-                            *offset = offset.wrapping_sub(table.low);
-                        }
-                    }
-                    for operand in instruction.operation.operands_mut() {
-                        if operand.value() == Some(table.local) {
-                            *operand = address.clone();
-                        }
+            let code = function
+                .blocks
+                .iter_mut()
+                .flat_map(|block| &mut block.instructions);
+            for instruction in code {
+                if let Operation::Address { base, offset, .. } = &mut instruction.operation {
+                    if base.value() == Some(table.local) {
+                        *offset = offset.wrapping_sub(table.low);
                     }
                 }
-                block
-                    .instructions
-                    .retain(|of| of.result != Some(table.local));
             }
+            let mut replacements = vec![None; function.values.len()];
+            replacements[table.local.0 as usize] = Some(address);
+            replace(function, &replacements);
         }
     }
 }
