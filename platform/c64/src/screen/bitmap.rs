@@ -29,9 +29,14 @@ placed!(
 /// The first byte of a cell.
 #[inline(never)]
 pub fn cell(column: u8, row: u8) -> Byte {
+    first(row).plus(u16::from(column) << 3)
+}
+
+/// The first byte of a row of cells.
+#[inline(always)]
+pub fn first(row: u8) -> Byte {
     let row = ROWS.get(usize::from(row)).copied();
-    let row = row.unwrap_or(BITMAP.byte(0));
-    row.plus(u16::from(column) << 3)
+    row.unwrap_or(BITMAP.byte(0))
 }
 
 /// The byte below in the same column. Inlined, 25 bytes of code: for what is drawn often.

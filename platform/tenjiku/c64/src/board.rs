@@ -3,8 +3,8 @@
 use crate::art::DOTS;
 use crate::frames::Frames;
 use crate::picture::{sign_of, Picture, SIGN_ROWS};
-use crate::plane::Plane;
-use c64::memory::BITMAP;
+use crate::plane::{Plane, KEPT_RANK};
+use c64::memory::{BITMAP, MATRICES};
 use c64::register::Byte;
 use c64::screen::{bitmap, characters, text};
 use c64::vic::{self, Colour, Mode};
@@ -31,7 +31,14 @@ pub struct Board {
     picture: Picture,
     plane: Plane,
     frames: Frames,
+    /// There was a board before: the numbers of files, and the plane from [`KEPT`] on, are there.
+    drawn: bool,
+    /// The board is not shown yet: the bitmap has nothing of what was drawn before.
+    fresh: bool,
 }
+
+/// The first square whose part of the plane stays while a page is shown.
+pub const KEPT: u8 = KEPT_RANK << 4;
 
 impl Board {
     /// No board yet.
@@ -40,27 +47,32 @@ impl Board {
             picture: Picture::new(),
             plane: Plane::new(),
             frames: Frames::new(),
+            drawn: false,
+            fresh: false,
         }
     }
 
     /// Draws a board without squares, out of sight: interrupts, the plane's sprites and bad lines
     /// take a quarter of the time where it is shown.
     pub fn begin(&mut self) {
-        self.plane.clear();
+        let drawn = core::mem::replace(&mut self.drawn, true);
+        self.fresh = true;
+        self.plane.clear(drawn);
         self.frames.clear();
-        for row in 0..ROWS {
-            bitmap::colour(FIRST, row, COLUMNS, WOOD);
-        }
-        clear();
+        paint();
+        clear(drawn);
         ground();
         for line in 0..16 {
             rank(line);
-            self.file(line);
+            if !drawn {
+                self.file(line);
+            }
         }
     }
 
     /// Shows it.
-    pub fn show(&self) {
+    pub fn show(&mut self) {
+        self.fresh = false;
         self.plane.show();
         vic::show(Mode::HighResolution);
     }
@@ -77,7 +89,7 @@ impl Board {
                 false => (*ten | one >> 7, one << 1),
             };
         }
-        let first = bitmap::cell(byte_column(column), ROWS);
+        let first = bitmap::first(ROWS).plus(byte_column(column).into());
         self.picture.blit(column, first, 0, [0, 8]);
         self.picture.forget();
     }
@@ -209,14 +221,15 @@ impl Board {
     fn draw(&mut self, square: Square, before: Before, dot: bool) {
         let (column, rank) = (square.column(), square.rank());
         // Twelve lines are a row and a half of cells.
-        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
+        let first = bitmap::first(rank + (rank >> 1)).plus(byte_column(column).into());
         let line = (rank & 1) << 2;
         // Of a piece that is there already only the sign changes.
         let same = before == Before::Same;
         if dot {
             turn_dot(column, first.plus(line.into()), 8 - line);
         } else {
-            let rows = if same { SIGN_ROWS } else { self.picture.rows() };
+            let sign = same && !self.fresh;
+            let rows = if sign { SIGN_ROWS } else { self.picture.rows() };
             self.picture.blit(column, first, line, rows);
         }
         if !same {
@@ -281,8 +294,23 @@ fn ground() {
     }
 }
 
-/// Clears all cells but those of the board.
-fn clear() {
+/// Gives the board's cells their colours.
+fn paint() {
+    let mut cells = MATRICES[0].byte(FIRST.into());
+    for _ in 0..ROWS {
+        // The second matrix follows the first.
+        let second = cells.plus(MATRICES[0].size());
+        for column in 0..COLUMNS {
+            cells.put(column, WOOD);
+            second.put(column, WOOD);
+        }
+        cells = cells.plus(bitmap::COLUMNS.into());
+    }
+}
+
+/// Clears all cells but those of the board. `keep`: nor the numbers below it, which pages leave
+/// alone.
+fn clear(keep: bool) {
     let left = BITMAP.byte(0);
     left.fill(0, 8);
     let mut panel = left.plus(8 * u16::from(FIRST + COLUMNS));
@@ -291,13 +319,15 @@ fn clear() {
         panel.fill(0, 8 * u16::from(bitmap::COLUMNS - COLUMNS));
         panel = panel.plus(bitmap::ROW);
     }
-    let below = left.plus(bitmap::ROW * u16::from(ROWS) + 8);
-    below.fill(0, bitmap::ROW - 8);
+    let numbers = if keep { 8 * u16::from(COLUMNS) } else { 0 };
+    let below = left.plus(bitmap::ROW * u16::from(ROWS) + 8 + numbers);
+    below.fill(0, bitmap::ROW - 8 - numbers);
 }
 
-/// The cell that a column of the board begins in: 14 pixels each.
+/// The first byte, in a row of cells, of the cell that a column of the board begins in: 14 pixels
+/// each.
 fn byte_column(column: u8) -> u8 {
-    FIRST + (((column << 3) - column) >> 2)
+    8 * FIRST + (((column << 4) - (column << 1)) & 0xF8)
 }
 
 /// Draws a cell of a piece on a page: Black's is black on white, White's white.

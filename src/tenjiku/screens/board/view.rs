@@ -20,6 +20,8 @@ const CURSOR: u8 = 0x40;
 const ASH: u8 = 0x80;
 /// Those of what stands on a vacant square.
 const SHOWS: u8 = ASH | 7;
+/// Both ash and a mark, as no square has them.
+const UNLIKE: u8 = ASH | 1;
 /// Those that only a closer look tells.
 const CLOSER: u8 = CURSOR | 7 << FRAME;
 
@@ -69,9 +71,15 @@ impl View {
     }
 
     /// The machine shows a board without pieces.
-    pub fn clear(&mut self) {
-        self.pieces = [0; 256];
-        self.marks = [0; 256];
+    pub fn clear<P: Board>(&mut self) {
+        let (pieces, kept) = self.pieces.split_at_mut(P::KEPT);
+        pieces.fill(0);
+        let (marks, kept_marks) = self.marks.split_at_mut(P::KEPT);
+        marks.fill(0);
+        for (mark, &piece) in kept_marks.iter_mut().zip(&*kept) {
+            let shows = *mark & SHOWS | piece != 0;
+            *mark = if shows { UNLIKE } else { 0 };
+        }
         self.dirty = true;
         self.pointed = NOWHERE;
     }
@@ -113,7 +121,7 @@ impl Session {
     fn clear_board<P: Board>(&mut self, platform: &mut P) {
         platform.signs(self.settings.signs());
         platform.board();
-        self.view.clear();
+        self.view.clear::<P>();
         self.panel.forget();
         self.mark_again();
     }
