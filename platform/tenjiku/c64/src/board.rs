@@ -2,7 +2,7 @@
 
 use crate::art::DOTS;
 use crate::frames::Frames;
-use crate::picture::{sign_of, Picture, SIGN_ROWS};
+use crate::picture::{sign_of, Picture, DOT_RUNS, SIGN_ROWS};
 use crate::plane::{Plane, KEPT_RANK};
 use c64::memory::{BITMAP, MATRICES};
 use c64::register::Byte;
@@ -25,6 +25,22 @@ const ROWS: u8 = 24;
 pub const DOUBLE: [u8; 16] = [
     0x00, 0x03, 0x0c, 0x0f, 0x30, 0x33, 0x3c, 0x3f, 0xc0, 0xc3, 0xcc, 0xcf, 0xf0, 0xf3, 0xfc, 0xff,
 ];
+
+/// Of each rank: its first byte in the cells left of the board, less one.
+static RANKS: [Byte; 16] = {
+    let mut ranks = [BITMAP.byte(0); 16];
+    let mut rank = 0;
+    while rank < 16 {
+        // Twelve lines are a row and a half of cells.
+        let row = (rank + rank / 2) as u16;
+        let line = 4 * (rank as u16 & 1);
+        ranks[rank] = BITMAP
+            .byte(0)
+            .plus((bitmap::ROW * row + line).wrapping_sub(1));
+        rank += 1;
+    }
+    ranks
+};
 
 /// The board on the screen.
 pub struct Board {
@@ -58,14 +74,18 @@ impl Board {
         let drawn = core::mem::replace(&mut self.drawn, true);
         self.fresh = true;
         self.plane.clear(drawn);
-        self.frames.clear();
+        self.frames.clear(drawn);
         paint();
-        clear(drawn);
         ground();
+        clear();
         for line in 0..16 {
             rank(line);
-            if !drawn {
-                self.file(line);
+        }
+        if !drawn {
+            let numbers = BITMAP.byte(bitmap::ROW * u16::from(ROWS) + 8);
+            numbers.fill(0, 8 * u16::from(COLUMNS));
+            for column in 0..16 {
+                self.file(column);
             }
         }
     }
@@ -89,8 +109,9 @@ impl Board {
                 false => (*ten | one >> 7, one << 1),
             };
         }
-        let first = bitmap::first(ROWS).plus(byte_column(column).into());
-        self.picture.blit(column, first, 0, [0, 8]);
+        let before = BITMAP.byte(bitmap::ROW * u16::from(ROWS));
+        let before = before.plus(byte_column(column).into());
+        self.picture.strip(column, before, 8, 0);
         self.picture.forget();
     }
 
@@ -201,42 +222,48 @@ impl Board {
         let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
         self.frames.set(square, look.frame, look.cursor, light);
         self.picture.compose(look.piece, look.mark, look.ash);
-        self.draw(square, before, false);
+        self.draw(square, before);
     }
 
     /// Draws a square without frame, cursor and ash, which had no frame and no cursor.
     pub fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
         self.picture.compose(piece, mark, false);
-        self.draw(square, before, false);
+        self.draw(square, before);
     }
 
-    /// Draws the sign of a move to a vacant square, or takes it away.
-    pub fn dot(&mut self, square: Square) {
-        self.picture.compose(Piece::VACANT, Mark::Vacant, false);
-        self.draw(square, Before::Nothing, true);
-    }
-
-    /// Draws what was composed. A `dot` comes and goes by turning the same pixels.
+    /// Draws the sign of a move to a vacant square, or takes it away: by turning its pixels.
     #[inline(never)]
-    fn draw(&mut self, square: Square, before: Before, dot: bool) {
+    pub fn dot(&mut self, square: Square) {
         let (column, rank) = (square.column(), square.rank());
-        // Twelve lines are a row and a half of cells.
-        let first = bitmap::first(rank + (rank >> 1)).plus(byte_column(column).into());
-        let line = (rank & 1) << 2;
+        let left = first(rank).plus((byte_column(column) + 9).into());
+        turn_dot(column, left, 8 - (rank & 1) * 4);
+        self.plane.draw(column, rank, DOT_RUNS, true);
+    }
+
+    /// Draws what was composed.
+    #[inline(never)]
+    fn draw(&mut self, square: Square, before: Before) {
+        let (column, rank) = (square.column(), square.rank());
         // Of a piece that is there already only the sign changes.
         let same = before == Before::Same;
-        if dot {
-            turn_dot(column, first.plus(line.into()), 8 - line);
+        let rows = if same && !self.fresh {
+            SIGN_ROWS
         } else {
-            let sign = same && !self.fresh;
-            let rows = if sign { SIGN_ROWS } else { self.picture.rows() };
-            self.picture.blit(column, first, line, rows);
-        }
+            self.picture.rows()
+        };
+        let at = first(rank).plus(byte_column(column).into());
+        self.picture.blit(column, at, 8 - (rank & 1) * 4, rows);
         if !same {
             let vacant = before == Before::Nothing;
             self.plane.draw(column, rank, self.picture.runs(), vacant);
         }
     }
+}
+
+/// The first byte of a rank in the cells left of the board, less one.
+#[inline(always)]
+fn first(rank: u8) -> Byte {
+    RANKS[usize::from(rank & 15)]
 }
 
 /// Turns the pixels of the sign of a move in a square that begins at `left`, which has `lines` rows
@@ -270,64 +297,90 @@ fn turn_dot(column: u8, left: Byte, lines: u8) {
 /// Every fourth column of the board begins in the first of seven cells. Their right lines.
 static LINES: [u8; 7] = [0, 0x04, 0, 0x10, 0, 0x40, 0x01];
 
+/// Writes a byte in several rows of cells, `at` bytes after a place in the first.
+macro_rules! rows {
+    ($first:expr, $at:ident, $dots:expr, $($row:literal)*) => { $(
+        BITMAP.byte($row * bitmap::ROW + $first).put($at, $dots);
+    )* };
+}
+
+/// Gives all cells their colours.
+fn paint() {
+    const GREY: u8 = text::on_black(Colour::LightGrey);
+    let mut at = FIRST;
+    // Four times six rows at once, in both matrices.
+    for _ in 0..ROWS / 4 {
+        for _ in 0..COLUMNS {
+            paint_cells(at, WOOD);
+            at = at.wrapping_add(1);
+        }
+        // The panel, and the first cell of the next row.
+        for _ in COLUMNS..bitmap::COLUMNS {
+            paint_cells(at, GREY);
+            at = at.wrapping_add(1);
+        }
+    }
+    const LAST: u16 = ROWS as u16 * bitmap::COLUMNS as u16;
+    let [first, second] = MATRICES;
+    first.byte(0).put(0, GREY);
+    second.byte(0).put(0, GREY);
+    first.byte(LAST).fill(GREY, bitmap::COLUMNS.into());
+    second.byte(LAST).fill(GREY, bitmap::COLUMNS.into());
+}
+
+/// Paints a cell and those 6, 12 and 18 rows below it.
+#[inline(always)]
+fn paint_cells(at: u8, colours: u8) {
+    const SIX: u16 = 6 * bitmap::COLUMNS as u16;
+    let [first, second] = MATRICES;
+    first.byte(0).put(at, colours);
+    first.byte(SIX).put(at, colours);
+    first.byte(2 * SIX).put(at, colours);
+    first.byte(3 * SIX).put(at, colours);
+    second.byte(0).put(at, colours);
+    second.byte(SIX).put(at, colours);
+    second.byte(2 * SIX).put(at, colours);
+    second.byte(3 * SIX).put(at, colours);
+}
+
 /// Draws a board without pieces: each byte of a row of cells in all rows.
 fn ground() {
+    const LEFT: u16 = 8 * FIRST as u16;
     let mut at = 0u8;
     for _ in 0..COLUMNS / 7 {
         for &dots in &LINES {
-            for byte in 0..8 {
-                let middle = if byte == 3 { 0xFF } else { dots };
-                let last = if byte == 7 { 0xFF } else { dots };
+            for byte in 0..8u8 {
                 // Three rows of cells are two ranks.
-                macro_rules! rows {
-                    ($dots:ident: $($row:literal)*) => { $(
-                        let first = BITMAP.byte($row * bitmap::ROW + 8 * FIRST as u16);
-                        first.put(at, $dots);
-                    )* };
+                rows!(LEFT, at, dots, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23);
+                if byte == 3 {
+                    rows!(LEFT, at, 0xFF, 1 4 7 10 13 16 19 22);
                 }
-                rows!(dots: 0 3 6 9 12 15 18 21);
-                rows!(middle: 1 4 7 10 13 16 19 22);
-                rows!(last: 2 5 8 11 14 17 20 23);
+                if byte == 7 {
+                    rows!(LEFT, at, 0xFF, 2 5 8 11 14 17 20 23);
+                }
                 at = at.wrapping_add(1);
             }
         }
     }
 }
 
-/// Gives the board's cells their colours.
-fn paint() {
-    let mut cells = MATRICES[0].byte(FIRST.into());
-    for _ in 0..ROWS {
-        // The second matrix follows the first.
-        let second = cells.plus(MATRICES[0].size());
-        for column in 0..COLUMNS {
-            cells.put(column, WOOD);
-            second.put(column, WOOD);
-        }
-        cells = cells.plus(bitmap::COLUMNS.into());
+/// Clears the panel, and the first cell of each row.
+fn clear() {
+    const RIGHT: u16 = 8 * (FIRST + COLUMNS) as u16;
+    for at in 0..8 * (bitmap::COLUMNS - COLUMNS) {
+        rows!(RIGHT, at, 0, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23);
     }
+    BITMAP.byte(0).fill(0, 8);
+    // The last row has no next one.
+    let last = BITMAP.byte(bitmap::ROW * u16::from(ROWS) + RIGHT);
+    last.fill(0, bitmap::ROW - RIGHT);
 }
 
-/// Clears all cells but those of the board. `keep`: nor the numbers below it, which pages leave
-/// alone.
-fn clear(keep: bool) {
-    let left = BITMAP.byte(0);
-    left.fill(0, 8);
-    let mut panel = left.plus(8 * u16::from(FIRST + COLUMNS));
-    for _ in 0..ROWS {
-        // The panel, and the first cell of the next row.
-        panel.fill(0, 8 * u16::from(bitmap::COLUMNS - COLUMNS));
-        panel = panel.plus(bitmap::ROW);
-    }
-    let numbers = if keep { 8 * u16::from(COLUMNS) } else { 0 };
-    let below = left.plus(bitmap::ROW * u16::from(ROWS) + 8 + numbers);
-    below.fill(0, bitmap::ROW - 8 - numbers);
-}
-
-/// The first byte, in a row of cells, of the cell that a column of the board begins in: 14 pixels
-/// each.
+/// How far the cell before the one that a column begins in lies in a row of cells, in bytes: 14
+/// pixels each.
 fn byte_column(column: u8) -> u8 {
-    8 * FIRST + (((column << 4) - (column << 1)) & 0xF8)
+    const _: () = assert!(FIRST == 1);
+    ((column << 4) - (column << 1)) & 0xF8
 }
 
 /// Draws a cell of a piece on a page: Black's is black on white, White's white.
@@ -341,10 +394,14 @@ fn draw_on_page(at: Cell, side: Side, cell: &[u8; 8]) {
 
 /// Writes the letter of a rank left of it.
 fn rank(rank: u8) {
-    let row = rank + (rank >> 1);
-    let mut at = bitmap::cell(0, row).plus(if rank & 1 == 0 { 2 } else { 6 });
+    let mut at = first(rank).plus(1);
+    let (mut line, mut left) = (2, 6 - (rank & 1) * 4);
     for &dots in text::glyph(b'a' + rank) {
-        at.write(dots);
-        at = bitmap::next(at);
+        if left == 0 {
+            at = at.plus(bitmap::ROW - 8);
+        }
+        left = left.wrapping_sub(1);
+        at.put(line, dots);
+        line += 1;
     }
 }

@@ -25,6 +25,9 @@ pub const SIGN_ROWS: [u8; 2] = [FIRST, END];
 /// Bytes of an image.
 const INK: u8 = 24;
 
+/// The first run of the sign of a move to a vacant square.
+pub const DOT_RUNS: u8 = FIRST_RUNS[MARK_VACANT as usize];
+
 /// A square.
 pub struct Picture {
     /// The first 8 pixels of each of 12 rows, of White's bodies from the second place on: so all
@@ -174,24 +177,24 @@ impl Picture {
         [self.first, self.first + INK / 2]
     }
 
-    /// Draws the rows from a place to another of the square in `column` of the board, which begins
-    /// in `line` of the cell at `first`. The cells to its right follow; pixels outside the square
-    /// stay.
-    #[inline(never)]
-    pub fn blit(&self, column: u8, first: Byte, line: u8, rows: [u8; 2]) {
+    /// Draws the rows from a place to another of the square in `column` of the board. One byte
+    /// after `before` is its first in the cell left of it, which has `lines` more below that, and
+    /// the cells to its right follow; pixels outside the square stay.
+    #[inline(always)]
+    pub fn blit(&self, column: u8, before: Byte, lines: u8, rows: [u8; 2]) {
         // Each part begins so that the place of a row is its index in the cells, too.
-        let below = 8 - line + self.first;
-        let before = first.plus(u16::from(line));
-        let before = before.plus(0u16.wrapping_sub(8 + u16::from(self.first)));
+        let before = before.plus((1 - self.first).into());
+        let below = lines + self.first;
         let [row, end] = rows;
-        self.strip(column, before, row, below);
-        self.strip(column, before.plus(bitmap::ROW - 8), below, end);
+        self.strip(column, before, below, row);
+        self.strip(column, before.plus(bitmap::ROW - 8), end, below);
     }
 
-    /// Draws the rows from `row` to `end` in three cells: a loop for each of the four shifts.
+    /// Draws the rows up to `end` from `row` on in the three cells right of `before`: a loop for
+    /// each of the four shifts.
     #[inline(never)]
-    fn strip(&self, column: u8, before: Byte, row: u8, end: u8) {
-        let (at, middle, last) = (before.plus(8), before.plus(16), before.plus(24));
+    pub fn strip(&self, column: u8, before: Byte, end: u8, row: u8) {
+        let (at, middle) = (before.plus(8), before.plus(16));
         // There are no more, which the compiler has to see.
         if end > 13 {
             return;
@@ -207,24 +210,29 @@ impl Picture {
             3 => {
                 for row in row..end {
                     let [left, right] = self.kept(row);
-                    at.put(row, at.get(row) & 0xC0 | left >> 2);
-                    middle.put(row, left << 6 | right >> 2);
+                    let [first, second] = (whole(left, right) >> 2).to_be_bytes();
+                    at.put(row, at.get(row) & 0xC0 | first);
+                    middle.put(row, second);
                 }
             }
             2 => {
+                let last = before.plus(24);
                 for row in row..end {
                     let [left, right] = self.kept(row);
+                    let [second, third] = (whole(left, right) << 4).to_be_bytes();
                     at.put(row, at.get(row) & 0xF0 | left >> 4);
-                    middle.put(row, left << 4 | right >> 4);
-                    last.put(row, last.get(row) & 0x3F | right << 4);
+                    middle.put(row, second);
+                    last.put(row, last.get(row) & 0x3F | third);
                 }
             }
             _ => {
+                let last = before.plus(24);
                 for row in row..end {
                     let [left, right] = self.kept(row);
+                    let [second, third] = (whole(left, right) << 2).to_be_bytes();
                     at.put(row, at.get(row) & 0xFC | left >> 6);
-                    middle.put(row, left << 2 | right >> 6);
-                    last.put(row, last.get(row) & 0x0F | right << 2);
+                    middle.put(row, second);
+                    last.put(row, last.get(row) & 0x0F | third);
                 }
             }
         }
@@ -245,6 +253,12 @@ impl Picture {
             _ => [0; 2],
         }
     }
+}
+
+/// A row in one number.
+#[inline(always)]
+fn whole(left: u8, right: u8) -> u16 {
+    u16::from_be_bytes([left, right])
 }
 
 /// The last four dots of a row of a kanji, in the high half.

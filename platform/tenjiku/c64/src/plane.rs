@@ -19,6 +19,8 @@ const ROWS: u8 = 11;
 /// Bands, and the first that begins a line later.
 const BANDS: u8 = 10;
 const LATER: u8 = 5;
+/// All dots of a row.
+const FULL: u8 = 0xFE;
 /// Lines of a sprite, bytes of a sprite and of a band.
 const LINES: u8 = 21;
 const SPRITE: u16 = 64;
@@ -150,13 +152,23 @@ impl Plane {
     #[inline(never)]
     pub fn clear(&mut self, keep: bool) {
         PORT.write(ALL_RAM);
+        fence();
+        for at in 0..=255 {
+            macro_rules! pages {
+                ($($page:literal)*) => { $( PLANE.byte(0x100 * $page).put(at, 0); )* };
+            }
+            pages!(0 1 2 3 4 5 6 7);
+        }
         let all = BAND * BANDS as u16;
-        PLANE.byte(0).fill(0, if keep { KEPT_BAND } else { all });
+        PLANE
+            .byte(0x800)
+            .fill(0, if keep { KEPT_BAND } else { all } - 0x800);
         let mut above = PLANE.byte(KEPT_BAND);
         for _ in 3..8 {
             above.fill(0, KEPT_BYTES);
             above = above.plus(SPRITE);
         }
+        fence();
         PORT.write(WITH_CHIPS);
         VIC_EXPAND_Y.write(0);
         VIC_MULTICOLOUR.write(0);
@@ -225,16 +237,35 @@ impl Plane {
                 line = end;
                 continue;
             }
-            let [left, right] = shifted(dots, SHIFTS.get(column));
-            while line != end {
+            let [left, right] = if dots == FULL {
+                let [left, right] = offset(OTHERS, column);
+                [!left, !right]
+            } else {
+                shifted(dots, SHIFTS.get(column))
+            };
+            let mut down = |line| {
                 if line >= lines {
                     lines = u8::MAX;
                     at = at.plus(DOWN);
                     second = second.plus(DOWN);
                 }
-                at.put(line, at.get(line) & keep_left ^ left);
-                second.put(line, second.get(line) & keep_right ^ right);
-                line += 3;
+                (at, second)
+            };
+            // Most squares had nothing, or the same.
+            if turn {
+                while line != end {
+                    let (at, second) = down(line);
+                    at.put(line, at.get(line) ^ left);
+                    second.put(line, second.get(line) ^ right);
+                    line += 3;
+                }
+            } else {
+                while line != end {
+                    let (at, second) = down(line);
+                    at.put(line, at.get(line) & keep_left ^ left);
+                    second.put(line, second.get(line) & keep_right ^ right);
+                    line += 3;
+                }
             }
         }
         fence();

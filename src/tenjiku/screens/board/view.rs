@@ -203,6 +203,7 @@ impl Session {
         victims: Option<Step>,
     ) {
         let (mut eight, mut square) = (0, Square(0));
+        let always = if all { CURSOR } else { 0 };
         loop {
             if square.0 & 7 == 0 {
                 eight = special.eight(square.0 >> 3);
@@ -211,7 +212,7 @@ impl Session {
             eight >>= 1;
             let at = square.index();
             let (shown, drawn) = (self.view.pieces[at], self.view.marks[at]);
-            if is_special || all || drawn & CLOSER != 0 {
+            if is_special || (drawn | always) & CLOSER != 0 {
                 self.draw_square(platform, square, victims);
             } else {
                 let piece = self.game.board().at(square);
