@@ -43,11 +43,11 @@ pub struct View {
     /// When that changed, in ticks.
     alternated: u16,
     /// A move that is shown as a hint, for how many beats, and since when.
-    hint: Option<Step>,
+    pub(super) hint: Option<Step>,
     flashes: u8,
     beat: u16,
     /// The move of the computer's thinking that is shown.
-    considered: Option<Step>,
+    pub(super) considered: Option<Step>,
     /// The same where the search shares memory: framed on the picture, or one square twice.
     pub(crate) pointed: [Square; 2],
 }
@@ -161,25 +161,6 @@ impl Session {
             self.draw_square(platform, left, None);
             self.draw_square(platform, self.cursor, None);
         }
-    }
-
-    /// The squares that may show more than a piece and its sign of Show Moves.
-    fn special(&self) -> Map {
-        let mut map = Map::EMPTY;
-        // A square too many costs little.
-        include(&mut map, self.cursor);
-        include(&mut map, self.entry.from);
-        include(&mut map, self.entry.via);
-        include_step(&mut map, self.view.hint);
-        include_step(&mut map, self.view.considered);
-        if let Some(undo) = self.last() {
-            include(&mut map, undo.step.from);
-            include(&mut map, undo.step.to);
-            for (square, _) in undo.removed() {
-                include(&mut map, square);
-            }
-        }
-        map
     }
 
     /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
@@ -390,20 +371,4 @@ impl Session {
     pub(crate) fn piece_here(&self) -> Piece {
         self.game.board().at(self.cursor)
     }
-}
-
-/// Adds the squares of a move that is shown.
-#[inline(never)]
-fn include_step(map: &mut Map, step: Option<Step>) {
-    if let Some(step) = step {
-        include(map, step.from);
-        include(map, step.via);
-        include(map, step.to);
-    }
-}
-
-/// [`Map::add`] by a call, which takes fewer bytes.
-#[inline(never)]
-fn include(map: &mut Map, square: Square) {
-    map.add(square);
 }
