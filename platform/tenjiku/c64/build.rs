@@ -148,7 +148,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
     let own = own.collect::<Result<Vec<_>, _>>()?;
-    let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
+    let about = "Kanji by form: the first 7 dots of each row, then the last 4 of rows 1 and 5 ...";
     tables.add("KANJI", about, &own);
     add_names(tables, shapes)?;
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
@@ -168,14 +168,14 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     Ok(())
 }
 
-/// Eight rows of eleven dots: the first seven of each, then the last four of two rows a byte.
+/// Eight rows of eleven dots: the first seven of each, then a byte with the last four of a row and
+/// of the fourth after it.
 fn kanji(shape: &Shape) -> Result<[u8; 12], ArtError> {
     let rows = shape.bits("#");
     let mut bytes: Vec<u8> = rows.iter().map(|row| (row >> 4) as u8).collect();
-    bytes.extend(rows.chunks(2).map(|pair| {
-        pair.iter()
-            .fold(0, |byte, row| byte << 4 | (row & 15) as u8)
-    }));
+    let (upper, lower) = rows.split_at(rows.len() / 2);
+    let pairs = upper.iter().zip(lower);
+    bytes.extend(pairs.map(|(upper, lower)| (upper << 4 | lower & 15) as u8));
     bytes
         .try_into()
         .map_err(|_| wrong(&shape.name, "eight rows"))

@@ -19,6 +19,8 @@ const ROWS: u8 = 11;
 /// Bands, and the first that begins a line later.
 const BANDS: u8 = 10;
 const LATER: u8 = 5;
+/// All dots of a row.
+const FULL: u8 = 0xFE;
 /// Lines of a sprite, bytes of a sprite and of a band.
 const LINES: u8 = 21;
 const SPRITE: u16 = 64;
@@ -36,6 +38,14 @@ pub const FRONT: u8 = 0x07;
 /// Where the sprites in front are kept.
 pub const FRONT_SPRITES: Byte = PLANE.byte(BAND * BANDS as u16);
 const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
+
+/// The first rank whose white lies after the characters of pages, 2 KB: it stays while a page is
+/// shown. Where its band begins, and how many bytes of its sprites are of the rank above.
+pub const KEPT_RANK: u8 = 12;
+const KEPT_LINE: u8 = line_of(KEPT_RANK);
+const KEPT_BAND: u16 = (KEPT_LINE / LINES) as u16 * BAND;
+const KEPT_BYTES: u16 = 3 * (KEPT_LINE % LINES) as u16;
+const _: () = assert!(KEPT_BAND >= 8 * 256);
 
 /// From a line of a band to the one below it in the next band, less what is between two lines.
 const DOWN: u16 = BAND - 3 * LINES as u16;
@@ -64,12 +74,17 @@ placed!(".once", "What is kept at `COLUMNS`.", OF_COLUMNS: [u8; 96] = of_columns
 placed!(".once", "What is kept at `DOTS`.", OF_DOTS: [u8; RUN_DOTS.len()] = *RUN_DOTS);
 placed!(".once", "What is kept at `COUNTS`.", OF_COUNTS: [u8; RUN_DOTS.len()] = *RUN_COUNTS);
 
+/// The first line of a rank, from that of the first band on.
+const fn line_of(rank: u8) -> u8 {
+    let later = if rank >= 8 { 1 } else { 0 };
+    12 * rank + ABOVE - later
+}
+
 const fn of_ranks() -> [u8; 48] {
     let mut table = [0; 48];
     let mut rank = 0;
     while rank < 16 {
-        let later = if rank >= 8 { 1 } else { 0 };
-        let line = 12 * rank as u8 + ABOVE - later;
+        let line = line_of(rank as u8);
         let (band, inside) = (line / LINES, line % LINES);
         let first = (band as u16 * BAND + inside as u16 * 3).to_le_bytes();
         table[rank] = first[0];
@@ -133,10 +148,27 @@ impl Plane {
     }
 
     /// Clears the plane and gets the sprites into place, out of sight until [`Plane::show`].
+    /// `keep`: but for the ranks from [`KEPT_RANK`] on.
     #[inline(never)]
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self, keep: bool) {
         PORT.write(ALL_RAM);
-        PLANE.byte(0).fill(0, BAND * BANDS as u16);
+        fence();
+        for at in 0..=255 {
+            macro_rules! pages {
+                ($($page:literal)*) => { $( PLANE.byte(0x100 * $page).put(at, 0); )* };
+            }
+            pages!(0 1 2 3 4 5 6 7);
+        }
+        let all = BAND * BANDS as u16;
+        PLANE
+            .byte(0x800)
+            .fill(0, if keep { KEPT_BAND } else { all } - 0x800);
+        let mut above = PLANE.byte(KEPT_BAND);
+        for _ in 3..8 {
+            above.fill(0, KEPT_BYTES);
+            above = above.plus(SPRITE);
+        }
+        fence();
         PORT.write(WITH_CHIPS);
         VIC_EXPAND_Y.write(0);
         VIC_MULTICOLOUR.write(0);
@@ -205,16 +237,35 @@ impl Plane {
                 line = end;
                 continue;
             }
-            let [left, right] = shifted(dots, SHIFTS.get(column));
-            while line != end {
+            let [left, right] = if dots == FULL {
+                let [left, right] = offset(OTHERS, column);
+                [!left, !right]
+            } else {
+                shifted(dots, SHIFTS.get(column))
+            };
+            let mut down = |line| {
                 if line >= lines {
                     lines = u8::MAX;
                     at = at.plus(DOWN);
                     second = second.plus(DOWN);
                 }
-                at.put(line, at.get(line) & keep_left ^ left);
-                second.put(line, second.get(line) & keep_right ^ right);
-                line += 3;
+                (at, second)
+            };
+            // Most squares had nothing, or the same.
+            if turn {
+                while line != end {
+                    let (at, second) = down(line);
+                    at.put(line, at.get(line) ^ left);
+                    second.put(line, second.get(line) ^ right);
+                    line += 3;
+                }
+            } else {
+                while line != end {
+                    let (at, second) = down(line);
+                    at.put(line, at.get(line) & keep_left ^ left);
+                    second.put(line, second.get(line) & keep_right ^ right);
+                    line += 3;
+                }
             }
         }
         fence();
