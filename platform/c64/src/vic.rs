@@ -55,9 +55,9 @@ pub fn show_characters() {
     VIC_CONTROL_1.write(0x1b);
 }
 
-/// Shows nothing but the border, and no sprites, so that a picture can be built out of sight. What is
-/// left of this frame is black, as it is in every mode that does not exist: the bitmap of a page in
-/// characters has an overlay.
+/// Shows nothing but the border, and no sprites, so that a picture can be built out of sight. What
+/// is left of this frame is black, as it is in every mode that does not exist: the bitmap of a page
+/// in characters has an overlay.
 pub fn blank(border: Colour) {
     BAND_COUNT.write(0);
     VIC_BORDER.write(border as u8);
