@@ -23,10 +23,10 @@ idle    = $FC                   ; Counted up to pass time.
 lines   = $FD
 fast    = $FE                   ; Below $80: the fast loader loads.
 ; The same of BASIC's. The unpacker must not use it.
-head    = $57
-from    = $59
-link    = $5B
-tries   = $5D
+head    = $03
+from    = $05
+link    = $07
+tries   = $09
         .assert <__arg0 > tries, lderror, "the unpacker's zero page"
 
 basic   = $0801
