@@ -3,15 +3,14 @@
 use crate::platform::Board;
 use crate::screens::start::settings::{Settings, GAME, HELP, QUIT, SAVES, SCREEN, START};
 use crate::screens::{Flow, Screen, Session};
-use kit::keys::{in_menu, NO_KEY};
+use kit::keys::NO_KEY;
 use kit::menu::{Choice, Lines};
 use kit::platform::{Ink, Key, Sound};
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
-/// The page's number while it is asked whether to leave a game, and NO or YES is selected.
-const NO: u8 = 1;
-const YES: u8 = 2;
+/// The page's number while QUIT asks.
+const QUITTING: u16 = 1;
 
 impl Session {
     /// The menu with the line selected that was.
@@ -38,19 +37,10 @@ impl Session {
             return Flow::Continue;
         }
         self.keys.idle = 0;
-        let selected = self.page as u8;
-        if selected != 0 {
-            let yes = match in_menu(key) {
-                Key::LEFT | Key::RIGHT => {
-                    self.ask_to_leave(platform, selected ^ NO ^ YES);
-                    return Flow::Continue;
-                }
-                Key::RETURN | Key::FIRE => selected == YES,
-                key => key == Key(b'Y'),
-            };
+        if self.page == QUITTING {
             self.page = 0;
             self.keys.answered = true;
-            if yes {
+            if key == Key(b'Y') {
                 return self.leave(platform);
             }
             self.draw_menu(platform);
@@ -96,7 +86,9 @@ impl Session {
                 if !self.settings.under_way {
                     return self.leave(platform);
                 }
-                self.ask_to_leave(platform, NO);
+                self.page = QUITTING;
+                self.text.push(text!("LEAVE THIS GAME? SURE (Y)?"));
+                self.text.put(platform, 4, 23, 32, Ink::Bright);
             }
             HELP => {
                 self.show_rules();
@@ -107,15 +99,6 @@ impl Session {
             _ => {}
         }
         Flow::Continue
-    }
-
-    /// Asks whether to leave the game that is under way.
-    #[inline(never)]
-    fn ask_to_leave<P: Board>(&mut self, platform: &mut P, selected: u8) {
-        self.page = selected.into();
-        self.text.push(text!("LEAVE THIS GAME? "));
-        self.text.push(text!(" YES >NO").after(selected.wrapping_sub(NO)));
-        self.text.put(platform, 4, 23, 32, Ink::Bright);
     }
 
     /// Leaves the program: by the line START for the other game.
