@@ -11,7 +11,7 @@
 ; Each time, with CLOCK high:
 ;   1. The drive lets DATA go: ready for a command.
 ;   2. The computer sends two bytes, 7 to 0, pulled is 1: a track and a sector, or 0 and a part's
-;      number. The drive pulls DATA.
+;      number. The drive pulls DATA. Or $80 and more, and a byte that is kept: that is all.
 ;   3. The drive lets DATA go: ready to send. 257 bytes follow, 0 to 7, pulled is 0: one that makes
 ;      their exclusive or 0, and the sector's. Other than 0: the sector cannot be read.
 ;   4. The computer pulls CLOCK; the drive pulls DATA; the computer lets CLOCK go. The drive reads
@@ -20,47 +20,12 @@
 ; formats").
 
         .export         drive_code, drive_parts, drive_listed
+        .export         drive_main, drive_first_edge, drive_told, drive_receive, drive_sync
 
         .include        "drive.inc"
         .macpack        longbranch
 
-bus     = $1800                 ; VIA 1, port B
-disk    = $1C00                 ; VIA 2, port B
-data    = $1C01                 ; VIA 2, port A
-control = $1C0C                 ; VIA 2, peripheral control: CA2 high lets byte ready through.
-data_in = $01                   ; Bits of `bus`; an input is 1 while the line is pulled.
-data_out = $02
-clock_in = $04
-motor   = $0C                   ; Bits of `disk`: the motor and its lamp.
-
-jobs    = $00                   ; The ROM's jobs and their places (its buffer 1 has the first sector).
-places  = $06
-changed = $1C                   ; The ROM's: 1 has it read the disk's map and identity again.
-warm    = $65                   ; Where UI leads (1541 User's Guide, "User commands").
-; Zero page but for that vector. The ROM is not called again until it starts from scratch.
-track   = $20                   ; Where the head is.
-wanted  = $21                   ; Track and sector that are read, or were.
-asked   = $23                   ; The track that the computer wants.
-byte    = $24
-tries   = $25
-bumped  = $26
-patience = $27
-phase   = $28                   ; `clock_in` while CLOCK is pulled.
-unread  = $29                   ; 1: the sector could not be read.
-raw     = $2A                   ; Bytes of group code.
-checksum = $2E                  ; Upper and lower half.
-part    = $30                   ; The part that was asked for last; something else once it has come.
-; Each half of a byte as the five bits that stand for it on the disk: of the mark, then of a page.
-upper   = $01FF
-lower   = $02FF
-; The same of the byte that is sent first.
-first_upper = $00FF
-first_lower = $01FF
-; For five bits what the four that they stand for are on the bus.
-bits_0  = $70
-bits_1  = $90
-bits_2  = $B0
-bits_3  = $D0
+        .include        "drive_places.inc"
 
         .segment        "DRIVE_A"
 drive_code:
@@ -107,7 +72,13 @@ asked_for:
         txs
         jsr     prepare
         jmp     main
+; A byte of a program that the computer sends, to one of the 128 places from here on: what starts
+; this half is no longer needed, and `waits` can lead there.
+keep:   tax
+        tya
+        sta     drive_code - $80,x
 ; Ready.
+drive_main:
 main:   lda     #0
         sta     bus
         lda     #4              ; Some four seconds until the motor stops.
@@ -115,6 +86,7 @@ main:   lda     #0
 waits:  lda     bus
         jmi     leave
         and     #clock_in
+drive_first_edge:
         bne     told
         inx
         bne     waits
@@ -123,6 +95,7 @@ waits:  lda     bus
         dec     patience
         bne     waits
         jmp     rests
+drive_told:
 told:   jsr     receive
         sta     asked
         jsr     receive
@@ -130,6 +103,7 @@ told:   jsr     receive
         lda     #data_out
         sta     bus
         lda     asked
+        bmi     keep
         bne     a_sector
         sty     part
         tya
@@ -165,7 +139,9 @@ send_it:
         bne     to_main
         ldx     #1              ; The next one, while the computer works.
         jsr     decoded
-        beq     last
+to_last:
+        .byte   $F0, <(last - to_last - 2)      ; BEQ: ca65 has none to another segment.
+        .assert last - to_last - 2 < 128, lderror, "the branch is too short"
         cmp     #36
         bcs     to_main
         sta     wanted
@@ -175,16 +151,16 @@ send_it:
         jsr     read
 to_main:
         jmp     main
-last:   jsr     ended
-        jmp     main
 
 ; Track and sector of each part, and the part after which the computer asks for the directory;
 ; tools/images puts them in.
 drive_parts:
         .res            2 * parts
+        .segment        "DRIVE_B"
+last:   jsr     ended
+        jmp     main
 drive_listed:
         .byte           $FF
-        .segment        "DRIVE_B"
         .include        "head.inc"
 
 ; Nobody has asked for long.
@@ -194,6 +170,7 @@ rests:  lda     disk
         jmp     waits
 
 ; Receives a byte into A; the eighth edge lets CLOCK go.
+drive_receive:
 receive:
         ldx     #8
 edge:   lda     bus
@@ -350,6 +327,7 @@ prepare:
         jmp     bits_of_halves
 
 ; Waits for a sync mark; carry: none comes in 60 ms.
+drive_sync:
 sync:   ldy     #20
 no_mark:
         bit     disk

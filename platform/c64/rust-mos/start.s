@@ -3,7 +3,9 @@
 ; __rc2 to __rc17. ../start.s is the original and says why; what differs is marked "here". Not built
 ; with the real toolchain: see docs/guide/rust-mos.md.
 
-        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, block, rest, start_other, panic_is_reachable
+        .globl          fetch_track, write_take, write_take_size, write_edge, write_to_program
+        .globl          write_program, write_size, write_first
+        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, block, rest, send_pairs, start_other, panic_is_reachable
         ; Without this an unknown symbol takes an address of two bytes.
         .zeropage       __rc2, __rc3
 
@@ -62,7 +64,7 @@ through:
         jmp     (__rc3)
 
 ; u8 fetch(): the page of saved games is part of the program here. No half of a fast loader is in the
-; drive, so nobody calls block() and rest(); start_other() finds no other game.
+; drive, so nobody calls block(), rest() and send_pairs(); start_other() finds no other game.
 fetch:
 fetch_by_kernal:
 announce:
@@ -71,8 +73,18 @@ rest:
 start_other:
         lda     #0
         rts
+send_pairs:
 block:  lda     #1
         rts
+fetch_track:
+        .byte   0
+write_take = 0
+write_take_size = 0
+write_edge = 0
+write_to_program = 0
+write_program = 0
+write_size = 0
+write_first = 0
 
 ; Here: llvm-mos's link does not prove that no panic is left.
 panic_is_reachable:

@@ -25,15 +25,15 @@ const PATIENCE: u8 = 40;
 
 /// Where a sector lies; there is none on track 0.
 #[derive(Clone, Copy)]
-struct Place {
-    track: u8,
-    sector: u8,
+pub struct Place {
+    pub track: u8,
+    pub sector: u8,
 }
 
 impl Place {
     /// Reads the sector. Returns the place of the next one.
     #[inline(never)]
-    fn read(self) -> StorageResult<Place> {
+    pub fn read(self) -> StorageResult<Place> {
         match overlay::sector(self.track, self.sector) {
             true => Ok(Place {
                 track: byte(0),
@@ -110,6 +110,34 @@ pub fn list(kinds: Kinds, names: &mut Names) -> StorageResult {
         Err(StorageError::NoDisk) => Err(StorageError::NoDisk),
         _ => Ok(()),
     }
+}
+
+/// The first sectors of the files of two kinds.
+pub fn places(kinds: Kinds, wanted: &Name) -> StorageResult<[Option<Place>; 2]> {
+    let mut places = [None; 2];
+    let mut place = FIRST;
+    for _ in 0..PATIENCE {
+        place = place.read().map_err(|_| StorageError::NoDisk)?;
+        let mut at = 0u8;
+        loop {
+            if let Some((kind, name)) = game(at, kinds) {
+                if name == *wanted {
+                    places[usize::from(kind != kinds[0])] = Some(Place {
+                        track: byte(at.wrapping_add(START)),
+                        sector: byte(at.wrapping_add(START + 1)),
+                    });
+                }
+            }
+            at = at.wrapping_add(ENTRY);
+            if at == 0 {
+                break;
+            }
+        }
+        if place.track == 0 || places.iter().all(Option::is_some) {
+            break;
+        }
+    }
+    Ok(places)
 }
 
 /// Reads the game `name`, a block of 256 bytes.

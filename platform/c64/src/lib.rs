@@ -10,6 +10,7 @@ mod art;
 mod chips;
 mod cia;
 pub mod clock;
+mod copies;
 mod directory;
 mod joystick;
 mod kernal;

@@ -6,10 +6,10 @@ use crate::screen::{bitmap, characters, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::storage::Kinds;
 use crate::vic::{self, Colour, Mode};
-use crate::{cia, clock, directory, joystick, memory, other, overlay, sid, storage};
+use crate::{cia, clock, copies, directory, joystick, memory, other, overlay, sid, storage};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
-    StorageResult, Time,
+    StorageError, StorageResult, Time,
 };
 use kit::repeat::{Fire, Repeat};
 
@@ -300,6 +300,10 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         overlay::go_on()
     }
 
+    fn is_quick(&mut self) -> bool {
+        overlay::is_quick()
+    }
+
     fn saves(&mut self, names: &mut Names) -> StorageResult {
         if Self::reads_sectors() {
             return directory::list(Self::KINDS, names);
@@ -316,6 +320,20 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
 
     fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
         storage::store(Self::KINDS, name, part, last, block)
+    }
+
+    fn load_block(&mut self, name: &Name, block: &mut Block) -> StorageResult {
+        if Self::reads_sectors() {
+            let result = copies::load(Self::KINDS, name, block);
+            if result != Err(StorageError::Unsupported) {
+                return result;
+            }
+        }
+        copies::load_by_kernal(Self::KINDS, name, block)
+    }
+
+    fn store_block(&mut self, name: &Name, block: &mut Block) -> StorageResult {
+        copies::store(Self::KINDS, name, block)
     }
 
     fn remove(&mut self, name: &Name) -> StorageResult {

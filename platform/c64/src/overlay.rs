@@ -71,6 +71,28 @@ pub fn sector(track: u8, sector: u8) -> bool {
     assembly::sector(track, sector)
 }
 
+/// Whether the program came by the fast loader, so that writing a sector takes less than a second.
+pub fn is_quick() -> bool {
+    assembly::is_quick()
+}
+
+/// The number of the first pair of bytes that the drive's half takes for a program that writes a
+/// sector, and the sector's bits; the last one is 255.
+pub fn first_pair() -> u8 {
+    assembly::first_pair()
+}
+
+/// Gives that program's bytes to `take` as the half takes them.
+#[inline(always)]
+pub fn writer(take: impl FnMut(u8)) {
+    assembly::writer(take);
+}
+
+/// Sends the pairs in the second matrix from number `first` on. Returns whether they were taken.
+pub fn send(first: u8) -> bool {
+    assembly::send(first)
+}
+
 /// Gives the drive back to the KERNAL, which takes less than 0.1 s.
 pub fn rest() {
     assembly::give_back();
@@ -79,7 +101,18 @@ pub fn rest() {
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
+    use core::ptr::addr_of;
+
     unsafe extern "C" {
+        /// In `write.s`: the addresses of all but the first are what they say.
+        static fetch_track: u8;
+        static write_first: u8;
+        static write_take: u8;
+        static write_take_size: u8;
+        static write_edge: u8;
+        static write_to_program: u8;
+        static write_program: u8;
+        static write_size: u8;
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
         fn fetch_by_kernal(part: u8) -> u8;
@@ -87,6 +120,37 @@ mod assembly {
         fn fetch_on() -> u8;
         fn block(track: u8, sector: u8) -> u8;
         fn rest() -> u8;
+        fn send_pairs(first: u8) -> u8;
+    }
+
+    pub fn is_quick() -> bool {
+        // SAFETY: nothing changes it while the program runs.
+        unsafe { fetch_track != 0 }
+    }
+
+    pub fn first_pair() -> u8 {
+        addr_of!(write_first) as usize as u8
+    }
+
+    #[inline(always)]
+    pub fn writer(mut take: impl FnMut(u8)) {
+        // SAFETY: the bytes lie in the overlay that is in memory.
+        unsafe {
+            for at in 0..addr_of!(write_take_size) as usize as u8 {
+                take(0x80 + at);
+                take(addr_of!(write_take).add(usize::from(at)).read_volatile());
+            }
+            take(addr_of!(write_edge) as usize as u8);
+            take(addr_of!(write_to_program) as usize as u8);
+            for at in 0..addr_of!(write_size) as usize as u8 {
+                take(addr_of!(write_program).add(usize::from(at)).read_volatile());
+            }
+        }
+    }
+
+    pub fn send(first: u8) -> bool {
+        // SAFETY: it reads an area of the list.
+        unsafe { send_pairs(first) == 0 }
     }
 
     pub fn tell(part: u8) {
@@ -143,4 +207,18 @@ mod assembly {
     }
 
     pub fn give_back() {}
+
+    pub fn is_quick() -> bool {
+        false
+    }
+
+    pub fn first_pair() -> u8 {
+        0
+    }
+
+    pub fn writer(_take: impl FnMut(u8)) {}
+
+    pub fn send(_first: u8) -> bool {
+        false
+    }
 }

@@ -6,19 +6,20 @@
 //! whatever happens, and T.ANNA counts where there is no G.ANNA. Each game program has two letters
 //! of its own ([`Kinds`]) in place of G and T, in that order.
 
+use crate::copies;
 use crate::kernal::{self, File, Silent};
 use crate::overlay;
 use kit::platform::{place_of, Block, Name, Names, StorageError, StorageResult};
 
 /// A command to the drive: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
-struct Text {
+pub struct Text {
     bytes: [u8; 32],
     length: u8,
 }
 
 impl Text {
     #[inline(never)]
-    fn new(start: &[u8]) -> Text {
+    pub fn new(start: &[u8]) -> Text {
         let mut text = Text {
             bytes: [0; 32],
             length: 0,
@@ -28,7 +29,7 @@ impl Text {
     }
 
     #[inline(never)]
-    fn push(&mut self, more: &[u8]) {
+    pub fn push(&mut self, more: &[u8]) {
         for &byte in more {
             self.letter(byte);
         }
@@ -42,7 +43,7 @@ impl Text {
     /// The file of a game: 0:G.ANNA, 0:T.ANNA. A 1541 looks for a new name without its drive in the
     /// second drive that it does not have, and says 74, DRIVE NOT READY.
     #[inline(never)]
-    fn file(&mut self, kind: u8, name: &Name) {
+    pub fn file(&mut self, kind: u8, name: &Name) {
         self.push(&[b'0', b':', kind, b'.']);
         for &byte in name {
             if byte != b' ' {
@@ -59,10 +60,13 @@ impl Text {
 /// The letters of whole games and of half-written ones.
 pub type Kinds = [u8; 2];
 
+/// The letter of the second file of a block that is no game ([`copies`]); the first has a game's.
+pub const COPY: u8 = b'C';
+
 /// The drive's command channel.
 const COMMAND: u8 = 15;
 /// The file that is read or written; a 1541 has room for three.
-const DATA: u8 = 2;
+pub const DATA: u8 = 2;
 
 /// Numbers of the drive's messages (1541 user's guide, appendix B).
 const SCRATCHED: u8 = 1;
@@ -81,17 +85,22 @@ impl From<Silent> for StorageError {
 
 /// The drive's command channel. It stays open as long as other files are: closing it closes those
 /// in the drive, too.
-struct Drive(File);
+pub struct Drive(File);
 
 impl Drive {
     /// The drive as the KERNAL's: the fast loader's half leaves it, and comes back with the next
     /// page.
     #[inline(never)]
-    fn open() -> StorageResult<Drive> {
+    pub fn open() -> StorageResult<Drive> {
         if overlay::is_awake() {
             overlay::rest();
         }
         Ok(Drive(File::open(COMMAND, b"")?))
+    }
+
+    /// Ends what the KERNAL does.
+    pub fn close(self) {
+        self.0.close();
     }
 
     /// Gives the drive a command and waits for its message. Returns whether files were scratched.
@@ -121,7 +130,7 @@ impl Drive {
 
     /// Opens a file, if the drive says that it could.
     #[inline(never)]
-    fn file(&self, secondary: u8, name: &Text) -> StorageResult<File> {
+    pub fn file(&self, secondary: u8, name: &Text) -> StorageResult<File> {
         let file = File::open(secondary, name.bytes())?;
         match self.message() {
             Ok(_) => Ok(file),
@@ -180,7 +189,8 @@ impl Drive {
             opened = self.file(DATA, &text);
         }
         let file = opened?;
-        let result = write_block(&file, block);
+        let first = if is_copied(name) { copies::START } else { 0 };
+        let result = write_block(&file, first, block);
         file.close();
         result?;
         self.message()?;
@@ -230,6 +240,11 @@ pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> StorageRe
     result
 }
 
+/// Whether a name is that of a block that is no game.
+pub fn is_copied(name: &Name) -> bool {
+    name[0] == b'-'
+}
+
 /// Writes `block` as block `part` of `name`; the `last` one makes it count.
 #[inline(never)]
 pub fn store(kinds: Kinds, name: &Name, part: u8, last: bool, block: &Block) -> StorageResult {
@@ -247,11 +262,11 @@ pub fn remove(kinds: Kinds, name: &Name) -> StorageResult {
     result
 }
 
-/// Writes a block of a file.
-fn write_block(file: &File, block: &Block) -> Result<(), Silent> {
+/// Writes a block of a file from byte `first` on.
+fn write_block(file: &File, first: u8, block: &Block) -> Result<(), Silent> {
     file.output()?;
     // Numbers and no iterator, as in `place_of`.
-    for at in 0..=255u8 {
+    for at in first..=255u8 {
         kernal::write(block[usize::from(at)])?;
     }
     Ok(())

@@ -59,10 +59,12 @@ impl Played {
     }
 }
 
-/// Makes a block without games.
+/// Makes a block without games. The platform's bytes stay as they are.
 #[inline(never)]
 pub fn clear(block: &mut Block) {
-    *block = [0; 256];
+    for at in FORMAT..=255 {
+        block[at as usize] = 0;
+    }
     block[FORMAT as usize] = VERSION;
 }
 

@@ -22,7 +22,7 @@ impl Session {
             Wanted::Nothing | Wanted::Screen => {
                 screen = self.coming;
                 let problems = screen == Screen::Problems;
-                let due = (problems || screen == Screen::Menu) && self.score.is_due::<P>();
+                let due = (problems || screen == Screen::Menu) && self.score.is_due(platform);
                 if due || problems && !self.problem.asked {
                     screen = Screen::Score;
                     self.score.asked = false;

@@ -216,7 +216,7 @@ impl Session {
             Screen::Exchange => {}
         }
         if self.wanted != Wanted::Nothing {
-            if self.score.leaving && !self.score.is_due::<P>() {
+            if self.score.leaving && !self.score.is_due(platform) {
                 return self.leave(platform);
             }
             self.change_screen(platform);

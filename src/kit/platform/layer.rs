@@ -101,9 +101,12 @@ pass_on! {
     fn look_for(part: u8) -> StorageResult;
     fn begin_fetch(part: u8, patient: bool) -> StorageResult<bool>;
     fn go_on_fetching() -> StorageResult<bool>;
+    fn is_quick() -> bool;
     fn saves(names: &mut Names) -> StorageResult;
     fn load(name: &Name, part: u8, block: &mut Block) -> StorageResult;
     fn store(name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult;
+    fn load_block(name: &Name, block: &mut Block) -> StorageResult;
+    fn store_block(name: &Name, block: &mut Block) -> StorageResult;
     fn remove(name: &Name) -> StorageResult;
 }
 

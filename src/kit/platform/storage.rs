@@ -83,6 +83,11 @@ pub trait Storage {
         Ok(true)
     }
 
+    /// Whether a page and a block are read and the block written within 3 s.
+    fn is_quick(&mut self) -> bool {
+        true
+    }
+
     /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as every
     /// call here.
     fn saves(&mut self, _names: &mut Names) -> StorageResult {
@@ -101,6 +106,17 @@ pub trait Storage {
     /// change.
     fn store(&mut self, _name: &Name, _part: u8, _last: bool, _block: &mut Block) -> StorageResult {
         Err(StorageError::Unsupported)
+    }
+
+    /// Reads the block `name` that is no game's, as [`load`](Storage::load) does.
+    fn load_block(&mut self, name: &Name, block: &mut Block) -> StorageResult {
+        self.load(name, 0, block)
+    }
+
+    /// Writes the block `name` that is no game's. [`load_block`](Storage::load_block) was called
+    /// before, even if it has found none, and the first nine bytes are those that it has left.
+    fn store_block(&mut self, name: &Name, block: &mut Block) -> StorageResult {
+        self.store(name, 0, true, block)
     }
 
     /// Removes the saved game `name`.

@@ -6,6 +6,7 @@
 //! a real drive reads them as quickly as its own.
 
 mod error;
+mod one;
 mod pace;
 mod read;
 
@@ -109,7 +110,7 @@ impl D64 {
             return Err(D64Error::Full { needed, free });
         }
         let mut disk = self.clone();
-        let (track, sector, at) = disk.new_entry(&padded_name, name)?;
+        let entry = disk.new_entry(&padded_name, name)?;
         let mut chunks = bytes.chunks(DATA).peekable();
         let mut reader = Reader::new(pace);
         let first = match pace {
@@ -139,10 +140,7 @@ impl D64 {
             disk.take(link.0, link.1);
             place = link;
         }
-        let entry = &mut disk.sector(track, sector)[at..at + ENTRY];
-        entry[2..5].copy_from_slice(&[kind, first.0, first.1]);
-        entry[5..5 + NAME].copy_from_slice(&padded_name);
-        entry[30..].copy_from_slice(&(needed as u16).to_le_bytes());
+        disk.enter(entry, [kind, first.0, first.1], &padded_name, needed as u16);
         *self = disk;
         Ok(first)
     }

@@ -146,6 +146,13 @@ fn name(game: &[u8]) -> String {
 /// The letters of a C64's games, and of those that are half written: Gomoku's, Tenjiku Shogi's.
 const KINDS: [[&str; 2]; 2] = [["G.", "T."], ["K.", "L."]];
 
+/// The block that is no game, and its two files, without the block's first two bytes.
+const SCORE: &str = "-SCORE";
+const COPIES_OF_SCORE: [&str; 2] = ["G.-SCORE", "C.-SCORE"];
+const COPY: usize = GAME - 2;
+const GENERATION: usize = 8 - 2;
+const FORMAT: usize = 9 - 2;
+
 /// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced. It has whole blocks.
 fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
     let mut copied = Vec::new();
@@ -158,6 +165,10 @@ fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
             let Some(game) = name.strip_prefix(kind) else {
                 continue;
             };
+            // No game: `scores` has both copies.
+            if game == SCORE {
+                continue;
+            }
             let own = kinds.map(|kind| format!("{kind}{game}").into_bytes());
             let mut there = disk.files().into_iter();
             if there.any(|file| file.is_sequential && own.contains(&file.name)) {
@@ -172,7 +183,40 @@ fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
             copied.push(game.to_string());
         }
     }
+    if let (None, Some(score)) = (score(disk), score(old)) {
+        for copy in COPIES_OF_SCORE {
+            disk.replace(copy, &score)
+                .map_err(|error| not_added(error, SCORE))?;
+        }
+        copied.push(SCORE.to_string());
+    }
     Ok(copied)
+}
+
+/// The later copy of a C64's score (`platform/c64/src/copies.rs`), as the file has it: from byte 2
+/// of the block on. Older programs have left a whole block.
+fn score(disk: &D64) -> Option<Vec<u8>> {
+    let files = disk.files();
+    let copy = |name: &str| {
+        let file = files.iter().find(|file| file.name == name.as_bytes())?;
+        let bytes = file.bytes.as_ref()?;
+        let block = match bytes.len() {
+            GAME => &bytes[GAME - COPY..],
+            COPY => bytes,
+            _ => return None,
+        };
+        // Byte 9, the format, is 0 in what was never written.
+        (block[FORMAT] != 0).then(|| block.to_vec())
+    };
+    let copies = COPIES_OF_SCORE.map(copy).into_iter().flatten();
+    copies.reduce(|one, other| {
+        let later = other[GENERATION].wrapping_sub(one[GENERATION]);
+        if (1..128).contains(&later) {
+            other
+        } else {
+            one
+        }
+    })
 }
 
 /// A slot begins with a name, or with 0 when it is free, and a generation: of two with one name the

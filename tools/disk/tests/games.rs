@@ -73,6 +73,48 @@ fn the_games_of_a_c64_are_copied_whole() {
     }
 }
 
+/// The later of the two copies of the score, or the whole block of an older image, takes the place
+/// of what was never written.
+#[test]
+fn the_score_of_a_c64_is_copied() {
+    let copy_of = |generation: u8| {
+        let mut copy = vec![generation; 254];
+        copy[6] = generation;
+        copy
+    };
+    let mut fresh = D64::new("GOMOKU", *b"26").unwrap();
+    for (name, sector) in [("G.-SCORE", 12), ("C.-SCORE", 2)] {
+        fresh.add_beside_directory(name, &[0; 254], sector).unwrap();
+    }
+    let whole = [vec![0; 2], copy_of(3)].concat();
+    for (old, later) in [
+        (c64(&[("G.-SCORE", whole)]), 3),
+        (
+            c64(&[("G.-SCORE", copy_of(3)), ("C.-SCORE", copy_of(4))]),
+            4,
+        ),
+        (
+            c64(&[("G.-SCORE", copy_of(1)), ("C.-SCORE", copy_of(255))]),
+            1,
+        ),
+        (
+            c64(&[("G.-SCORE", copy_of(7)), ("C.-SCORE", vec![0; 254])]),
+            7,
+        ),
+    ] {
+        let mut new = fresh.image().to_vec();
+        assert_eq!(copy(&old, &mut new), Ok(vec!["-SCORE".into()]));
+        let disk = D64::read(&new).unwrap();
+        for file in disk.files() {
+            assert_eq!(file.bytes, Some(copy_of(later)));
+        }
+        assert_eq!((disk.free(), disk.files().len()), (fresh.free(), 2));
+        assert_eq!(copy(&old, &mut new), Ok(vec![]));
+    }
+    // Nothing was written.
+    assert_eq!(copy(fresh.image(), &mut c64(&[])), Ok(vec![]));
+}
+
 #[test]
 fn the_games_of_an_apple_are_copied_whole() {
     // An older image says something else in its first sector.

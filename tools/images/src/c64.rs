@@ -84,6 +84,10 @@ const fn paced(first: u32, transfer: u32) -> Pace<'static> {
     }
 }
 
+/// The copies of the score, which are written over where they lie, and their sectors: the head
+/// meets them when the directory's first two sectors have come.
+const SCORE: [(&str, u8); 2] = [("G.-SCORE", 12), ("C.-SCORE", 2)];
+
 /// The names of a game's files: the rest of the start, three parts of the program, six overlays.
 const FILES: u8 = 10;
 const PIECES: u8 = 3;
@@ -184,6 +188,13 @@ impl<'a> Game<'a> {
         let program_name = self.recipe.get("program")?;
         disk.add_spaced(program_name, &boot, Pace::Kernal)
             .map_err(full)?;
+        // Both copies, in the directory's first sector.
+        if self.recipe.files().iter().any(|(name, _)| *name == "score") {
+            for (name, sector) in SCORE {
+                disk.add_beside_directory(name, &[0; SECTOR], sector)
+                    .map_err(full)?;
+            }
+        }
         let drive = self.drives_half()?;
         self.drive = disk
             .add_spaced(&self.loader, &drive, BY_JOBS)
@@ -235,7 +246,14 @@ impl<'a> Game<'a> {
         let page = names.position(|file| file.0 == "saves");
         if let Some(at) = page.filter(|_| self.loads()) {
             let part = [OVERLAYS + at as u8];
-            patch(self.linked, &mut drive, start, "drive_listed", &part)?;
+            // In the second sector: its link to the third is not in the file.
+            patch(
+                self.linked,
+                &mut drive,
+                start + ADDRESS as u16,
+                "drive_listed",
+                &part,
+            )?;
         }
         Ok(drive)
     }

@@ -63,8 +63,11 @@ impl Share {
 }
 
 /// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.rest`, `%O.once`,
-/// `%O.drive`, `%O.cart`.
+/// `%O.drive`, `%O.cart`; or, as its name tells, to a C64's drive.
 fn is_loader(config: &str, segment: &str) -> bool {
+    if segment.starts_with("DRIVE_") {
+        return true;
+    }
     let line_of = |name: &str, key: &str| {
         let mut lines = config.lines().map(str::trim);
         lines.find(|line| {

@@ -69,11 +69,11 @@ impl Score {
         (number < self.count).then_some(self.kept[usize::from(number & 7)])
     }
 
-    /// Whether games are to be written now. A machine that fetches the page from its disk first
+    /// Whether games are to be written now. A machine that fetches the page from a slow disk first
     /// waits until there is no more room, or the page is asked for, or the program is left.
-    pub fn is_due<P: Board>(&self) -> bool {
-        let enough = if P::FETCHES && !self.leaving { KEPT } else { 1 };
-        self.count >= enough && !self.told
+    pub fn is_due<P: Board>(&self, platform: &mut P) -> bool {
+        let waits = P::FETCHES && !self.leaving && !platform.is_quick();
+        self.count >= if waits { KEPT } else { 1 } && !self.told
     }
 }
 

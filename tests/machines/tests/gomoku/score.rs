@@ -1,11 +1,14 @@
 //! The score: a game that is left counts as lost, and the disk has it.
 
+use disk::d64::IMAGE;
+use machines::damage::{offset, sectors_of};
 use machines::figure::{self, APPLE_II};
 use machines::game::{BOARD, MENU};
-use machines::simulated::{apple, c64, image, Simulated};
+use machines::simulated::{apple, c64, image, running, Player64, Simulated};
 use machines::target::{Act, Player, Target};
+use machines::timed::Timed;
 use sim::apple2::Model;
-use sim::c64::Options;
+use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
 
 /// The screen's number.
@@ -33,6 +36,12 @@ fn in_the_way(moves: &[u8]) -> u8 {
 
 /// Against EASY, left after ten stones: another game begins.
 fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
+    to_board(player);
+    leave_another(player);
+}
+
+/// To a game against EASY.
+fn to_board<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
     player.to_menu();
     let (up, down, left) = (Act::Up, Act::Down, Act::Left);
@@ -41,7 +50,6 @@ fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
         player.target.frames(6);
     }
     player.until("ui_state", 600, |state| state == BOARD);
-    leave_another(player);
 }
 
 /// The same once more.
@@ -127,8 +135,97 @@ fn a_c64_writes_it_when_its_page_is_opened() {
     player.target.frames(1_500);
     let disk = player.target.machine.disk().expect("a disk");
     let file = disk.files.iter().find(|file| file.name == b"G.-SCORE");
-    let block = &file.expect("the score is on the disk").bytes;
-    assert_eq!(block[LOST..LOST + 2], [1, 0]);
+    // From byte 2 of the block on.
+    let bytes = &file.expect("the score is on the disk").bytes;
+    assert_eq!((bytes.len(), &bytes[LOST - 2..LOST]), (254, &[1, 0][..]));
     player.key(HostKey::Space);
     player.until("ui_state", 600, |state| state == MENU);
+}
+
+/// A C64 whose program came from a simulated 1541 by the fast loader.
+fn from_1541(disk: &[u8]) -> Player64 {
+    let mut start = Timed::at_load(Standard::Pal, disk, "*", "c64");
+    start.to("main");
+    running(start.machine)
+}
+
+/// What the two copies of the disk in a 1541 say: generation, and games lost to EASY. `None` cannot
+/// be read.
+fn copies(player: &mut Player64) -> [Option<(u8, u8)>; 2] {
+    let image = disk_of(player);
+    ["G.-SCORE", "C.-SCORE"].map(|name| {
+        let [place] = sectors_of(&image, name)[..] else {
+            panic!("{name} has several sectors");
+        };
+        let block = &image[offset(place)..][..256];
+        let can_be_read = image[IMAGE + offset(place) / 256] == 1;
+        can_be_read.then(|| (block[8], block[LOST]))
+    })
+}
+
+fn disk_of(player: &mut Player64) -> Vec<u8> {
+    let drive = player.target.machine.drive(8).expect("a drive");
+    drive.image().expect("a disk")
+}
+
+/// Nothing but the score's sectors is written.
+#[test]
+fn a_1541_has_it_at_the_menu() {
+    let disk = image("c64.d64");
+    let mut player = from_1541(&disk);
+    to_board(&mut player);
+    let menu = to(&mut player, HostKey::Escape, MENU);
+    to(&mut player, HostKey::Return, BOARD);
+    leave_another(&mut player);
+    let written = to(&mut player, HostKey::Escape, MENU);
+    println!("menu {menu:.2} s, with the score {written:.2} s");
+    assert_eq!(copies(&mut player), [Some((0, 0)), Some((1, 1))]);
+    assert!(written - menu <= 3.0, "{written} and {menu} s");
+    to(&mut player, HostKey::Return, BOARD);
+    leave_another(&mut player);
+    to(&mut player, HostKey::Escape, MENU);
+    assert_eq!(copies(&mut player), [Some((2, 2)), Some((1, 1))]);
+    let both = disk_of(&mut player);
+    let changed: Vec<usize> = (0..IMAGE / 256)
+        .filter(|block| both[256 * block..][..256] != disk[256 * block..][..256])
+        .collect();
+    let own = ["G.-SCORE", "C.-SCORE"].map(|name| offset(sectors_of(&disk, name)[0]) / 256);
+    assert!(
+        changed.iter().all(|block| own.contains(block)),
+        "{changed:?}"
+    );
+    // A newer image has the later one.
+    let mut copied = disk.clone();
+    let names = disk::games::copy(&both, &mut copied);
+    assert_eq!(names, Ok(vec!["-SCORE".into()]));
+    assert_eq!(copied[256 * own[0]..][LOST], 2);
+}
+
+/// Whenever the drive is switched off, one copy can be read, and the next game is counted.
+#[test]
+fn an_interrupted_write_leaves_a_copy() {
+    let mut player = from_1541(&image("c64.d64"));
+    leave_a_game(&mut player);
+    player.target.frames(AT_REST);
+    let mut start = Timed::new(player.target.machine, "c64");
+    start.machine.key(HostKey::Escape, true);
+    start.to("send_pairs");
+    start.machine.key(HostKey::Escape, false);
+    start.to("not_taken");
+    let mut player = running(start.machine);
+    let (mut torn, mut seen) = (Vec::new(), Vec::new());
+    for _ in 0..250 {
+        player.target.machine.run(2_000);
+        let now = copies(&mut player);
+        assert_eq!(now[0], Some((0, 0)));
+        if seen.last() != Some(&now[1]) {
+            seen.push(now[1]);
+            torn.push(disk_of(&mut player));
+        }
+    }
+    assert_eq!(seen, [Some((0, 0)), None, Some((1, 1))]);
+    let mut player = from_1541(&torn[1]);
+    leave_a_game(&mut player);
+    to(&mut player, HostKey::Escape, MENU);
+    assert_eq!(copies(&mut player), [Some((0, 0)), Some((1, 1))]);
 }

@@ -82,7 +82,7 @@ impl D64 {
 
     /// The sectors from one on, each of which names the next. It ends where the next one is not on
     /// the disk, or after as many sectors as the disk has.
-    fn chain(&self, track: u8, sector: u8) -> Vec<&[u8]> {
+    pub(super) fn chain(&self, track: u8, sector: u8) -> Vec<&[u8]> {
         let (mut track, mut sector) = (track, sector);
         let mut found: Vec<&[u8]> = Vec::new();
         while (1..=TRACKS).contains(&track) && sector < sectors(track) && found.len() < 683 {

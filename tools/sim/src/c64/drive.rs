@@ -11,7 +11,7 @@ mod via;
 use crate::cpu::{flag, Bus, Cpu};
 use deck::Deck;
 use disk::Disk;
-use via::{Via, B};
+use via::{Via, A, B};
 
 /// The stand-in for the DOS.
 const ROM: &[u8; 0x4000] = include_bytes!(concat!(env!("OUT_DIR"), "/dos.bin"));
@@ -131,6 +131,11 @@ impl Drive {
         self.go_back();
         self.board.chips.deck.disk = image.map(Disk::new).transpose()?;
         Ok(())
+    }
+
+    /// The `.d64` of its disk, with an error table.
+    pub fn image(&self) -> Option<Vec<u8>> {
+        self.board.chips.deck.disk.as_ref().map(Disk::image)
     }
 
     /// The device's number.
@@ -319,6 +324,8 @@ impl Bus for Board {
             } else {
                 let port = chips.via[1].output(B);
                 chips.deck.control(port, chips.clock);
+                let written = chips.via[1].cb2_low().then(|| chips.via[1].output(A));
+                chips.deck.write(written, chips.clock);
             }
         } else if address < 0x800 {
             let old = std::mem::replace(&mut self.ram[usize::from(address)], value);

@@ -26,8 +26,13 @@ impl Session {
     /// the disk failed. A machine may have both parts in different places, so this has neither.
     #[inline(never)]
     pub(in crate::screens) fn open_score<P: Board>(&mut self, platform: &mut P) {
-        platform.page();
         self.ui_state = Screen::Score;
+        // A page that was fetched has said already that the disk is read.
+        let shown = self.score.asked || !P::FETCHES;
+        if shown {
+            platform.page();
+            self.write_at(platform, MESSAGE, Ink::Dim, "READING THE DISK");
+        }
         let result = self.keep_score(platform);
         self.keys.forget(platform);
         if (result.is_ok() || self.score.count == 0) && !self.score.asked {
@@ -37,6 +42,9 @@ impl Session {
             }
             self.wanted = Wanted::Screen;
         } else {
+            if !shown {
+                platform.page();
+            }
             self.draw_score(platform, result);
         }
     }
@@ -45,7 +53,6 @@ impl Session {
     /// added, and writes it if there are any. What cannot be read counts as empty.
     #[inline(never)]
     fn keep_score<P: Board>(&mut self, platform: &mut P) -> StorageResult {
-        self.write_at(platform, MESSAGE, Ink::Dim, "READING THE DISK");
         let (game, block) = self.game.scratch();
         let mut result = read(platform, block);
         if result.is_err() {
@@ -61,7 +68,7 @@ impl Session {
         self.problem.asked = true;
         if result.is_ok() && self.score.count != 0 {
             tally::seal(block);
-            result = platform.store(&tally::NAME, 0, true, block);
+            result = platform.store_block(&tally::NAME, block);
         }
         if result.is_ok() {
             self.score.count = 0;
@@ -143,7 +150,7 @@ impl Session {
 
 /// Reads the block.
 fn read<P: Board>(platform: &mut P, block: &mut Block) -> StorageResult {
-    platform.load(&tally::NAME, 0, block)?;
+    platform.load_block(&tally::NAME, block)?;
     if tally::check(block) {
         Ok(())
     } else {

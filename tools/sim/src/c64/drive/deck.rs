@@ -31,8 +31,11 @@ pub struct Deck {
     count: u8,
     /// The last whole byte.
     pub byte: u8,
-    /// A byte has come since this was last taken.
+    /// A byte has come, or gone, since this was last taken.
     pub byte_ready: bool,
+    /// The byte that goes to the head next, while it writes; and what is left of the one before.
+    written: Option<u8>,
+    leaving: u8,
     noise: u16,
 }
 
@@ -50,6 +53,8 @@ impl Default for Deck {
             count: 0,
             byte: 0,
             byte_ready: false,
+            written: None,
+            leaving: 0,
             noise: 0xace1,
         }
     }
@@ -92,6 +97,15 @@ impl Deck {
         self.position = position as u32;
     }
 
+    /// From the cycle `clock` on the head writes what port A of VIA 2 drives, or reads again.
+    pub fn write(&mut self, byte: Option<u8>, clock: u64) {
+        self.advance(clock);
+        if byte.is_none() && self.written.is_some() {
+            self.shift = 0;
+        }
+        self.written = byte;
+    }
+
     /// Bits of the track under the head.
     fn length(&self) -> u32 {
         let track = (self.half_track / 2 + 1).min(35);
@@ -111,8 +125,21 @@ impl Deck {
         let length = self.length();
         while self.next_bit <= clock * 4 {
             let readable = self.next_bit >= (self.started + SPIN_UP) * 4;
-            let bit = match (&self.disk, self.track()) {
-                (Some(disk), Some(track)) if readable && zone(track) == chosen => {
+            let track = self.track();
+            let track = track.filter(|track| readable && zone(*track) == chosen);
+            let written = self.written.map(|byte| {
+                if self.count == 0 {
+                    self.leaving = byte;
+                }
+                self.leaving = self.leaving.rotate_left(1);
+                self.leaving & 1
+            });
+            let bit = match (&mut self.disk, track, written) {
+                (Some(disk), Some(track), Some(bit)) => {
+                    disk.write(track, self.position, bit);
+                    bit
+                }
+                (Some(disk), Some(track), None) => {
                     let bits = disk.track(track);
                     bits[(self.position / 8) as usize] >> (7 - self.position % 8) & 1
                 }
@@ -124,7 +151,7 @@ impl Deck {
             }
             self.next_bit += u64::from(bit_time(chosen));
             self.shift = self.shift << 1 | u16::from(bit);
-            if self.sync() {
+            if self.sync() && written.is_none() {
                 self.count = 0;
                 continue;
             }

@@ -51,7 +51,7 @@ pub fn bits_of_track(zone: u8) -> u32 {
 /// A disk. Copies share their bits.
 #[derive(Clone)]
 pub struct Disk {
-    tracks: Arc<Vec<Vec<u8>>>,
+    tracks: Arc<Vec<Arc<Vec<u8>>>>,
 }
 
 impl Disk {
@@ -74,7 +74,7 @@ impl Disk {
             let mut bytes = spread(&bits, usize::from(sectors), length);
             let skew = usize::from(track) * SKEW as usize % 200_000;
             bytes.rotate_right(skew * length / 200_000);
-            bytes
+            Arc::new(bytes)
         });
         Ok(Disk {
             tracks: Arc::new(tracks.collect()),
@@ -85,6 +85,64 @@ impl Disk {
     pub fn track(&self, track: u8) -> &[u8] {
         &self.tracks[usize::from(track) - 1]
     }
+
+    /// Writes a bit of a track.
+    pub fn write(&mut self, track: u8, position: u32, bit: u8) {
+        let tracks = Arc::make_mut(&mut self.tracks);
+        let bytes = Arc::make_mut(&mut tracks[usize::from(track) - 1]);
+        let mask = 0x80 >> (position % 8);
+        let byte = &mut bytes[(position / 8) as usize];
+        *byte = *byte & !mask | (mask & 0u8.wrapping_sub(bit));
+    }
+
+    /// The `.d64` of what can be read, with an error table that names the rest.
+    pub fn image(&self) -> Vec<u8> {
+        let tracks = (1..=35).flat_map(|track| read_track(self.track(track), track));
+        let (mut blocks, mut errors) = (Vec::new(), Vec::new());
+        for block in tracks {
+            blocks.extend(block.unwrap_or([0; 256]));
+            errors.push(block.map_or(error::DATA_CHECKSUM, |_| 1));
+        }
+        blocks.extend(errors);
+        blocks
+    }
+}
+
+/// The sectors of a track.
+fn read_track(track: &[u8], number: u8) -> Vec<Option<[u8; 256]>> {
+    let mut found = vec![None; usize::from(sectors(number))];
+    let bit = |at: usize| track[at / 8 % track.len()] >> (7 - at % 8) & 1;
+    // The bytes after a mark, `None` where bits stand for nothing.
+    let bytes = |from: usize, count: usize| {
+        let nibble = |at: usize| {
+            let code = (at..at + 5).fold(0, |code, at| code << 1 | bit(at));
+            CODE.iter().position(|known| *known == code)
+        };
+        let places = (0..count).map(|number| from + 10 * number);
+        let bytes = places.map(|at| Some((nibble(at)? << 4 | nibble(at + 5)?) as u8));
+        bytes.collect::<Option<Vec<u8>>>()
+    };
+    // The first bit after each mark of ten ones or more.
+    let mut ones = 0;
+    let mut marks = Vec::new();
+    for at in 0..2 * 8 * track.len() {
+        if bit(at) == 0 && ones >= 10 {
+            marks.push(at);
+        }
+        ones = if bit(at) == 0 { 0 } else { ones + 1 };
+    }
+    for pair in marks.windows(2) {
+        let (Some(header), Some(block)) = (bytes(pair[0], 6), bytes(pair[1], 258)) else {
+            continue;
+        };
+        let zero = |bytes: &[u8]| bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0;
+        if header[0] == HEADER && block[0] == DATA && zero(&header[1..]) && zero(&block[1..]) {
+            if let Some(place) = found.get_mut(usize::from(header[2])) {
+                *place = block[1..257].try_into().ok();
+            }
+        }
+    }
+    found
 }
 
 /// Appends a sector without the gap that follows it.
@@ -149,6 +207,20 @@ mod tests {
         let lengths = [1, 18, 25, 31].map(|track| disk.track(track).len());
         assert_eq!(lengths, [7692, 7142, 6666, 6250]);
         assert!(Disk::new(&[0; 100]).is_err());
+    }
+
+    #[test]
+    fn what_was_written_is_read() {
+        let image: Vec<u8> = (0..IMAGE).map(|at| (at / 7) as u8).collect();
+        let mut disk = Disk::new(&image).unwrap();
+        let read = disk.image();
+        assert!(read[..IMAGE] == image && read[IMAGE..].iter().all(|error| *error == 1));
+        let before = disk.clone();
+        let bit = disk.track(17)[100] >> 7;
+        disk.write(17, 800, bit ^ 1);
+        assert!(disk.image() != read && before.image() == read);
+        disk.write(17, 800, bit);
+        assert!(disk.image() == read);
     }
 
     #[test]

@@ -61,6 +61,11 @@ impl Via {
         self.peripheral & 0x0e == 0x0e
     }
 
+    /// CB2 is an output that is held low.
+    pub fn cb2_low(&self) -> bool {
+        self.peripheral & 0xe0 == 0xc0
+    }
+
     /// Sets the level of CA1.
     pub fn set_ca1(&mut self, level: bool) {
         let rises = self.peripheral & 1 != 0;
