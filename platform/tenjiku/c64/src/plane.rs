@@ -62,7 +62,7 @@ const BYTES: [Byte; 2] = [COLUMNS, COLUMNS.plus(16)];
 const SHIFTS: Byte = COLUMNS.plus(32);
 const NEXT: Byte = COLUMNS.plus(48);
 const OTHERS: [Byte; 2] = [COLUMNS.plus(64), COLUMNS.plus(80)];
-/// Of runs: where [`SHIFTED_LEFT`] has the seven dots of a row, and three times how many rows have them.
+/// Of runs: where [`SHIFTED_LEFT`] has a row's seven dots, and three times how many rows have them.
 const KINDS: Byte = COLUMNS.plus(96);
 const COUNTS: Byte = KINDS.plus(RUN_KINDS.len() as u16);
 const _: () = assert!(96 + 2 * RUN_KINDS.len() <= 192);
