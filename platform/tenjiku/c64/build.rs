@@ -49,9 +49,14 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     // A byte indexes them.
     inks.resize(256, 0);
     tables.add("INKS", about, &inks);
-    let (firsts, runs) = runs(&planes);
-    let about = "Squares' parts of the plane: rows' seven dots.";
-    tables.add("RUN_DOTS", about, &runs[0]);
+    let (firsts, mut runs) = runs(&planes);
+    let kinds = kinds(&mut runs[0]);
+    let about = "Squares' parts of the plane: eight times the number of a row's seven dots.";
+    tables.add("RUN_KINDS", about, &runs[0]);
+    let about =
+        "Each of these dots shifted to the right by 0 to 7 over two bytes, of which this is one.";
+    tables.add("SHIFTED_LEFT", about, &shifted(&kinds, 8));
+    tables.add("SHIFTED_RIGHT", about, &shifted(&kinds, 0));
     tables.add("RUN_COUNTS", "Three times how many have them.", &runs[1]);
     tables.add("FIRST_RUNS", "Where each square's begin.", &firsts);
     let bits = |name| Ok(shape(shapes, name)?.bits("#*"));
@@ -119,6 +124,25 @@ fn runs(planes: &[[u8; 11]]) -> (Vec<u8>, [Vec<u8>; 2]) {
         }
     }
     (firsts, runs)
+}
+
+/// Numbers dots, and puts eight times its number in the place of each; nothing is 0.
+fn kinds(dots: &mut [u8]) -> Vec<u8> {
+    let mut kinds = vec![0];
+    for dots in dots {
+        let known = kinds.iter().position(|kind| kind == dots);
+        if known.is_none() {
+            kinds.push(*dots);
+        }
+        *dots = 8 * known.unwrap_or(kinds.len() - 1) as u8;
+    }
+    kinds
+}
+
+/// All dots by all shifts over two bytes, of which `from` is the lowest bit of one.
+fn shifted(kinds: &[u8], from: u32) -> Vec<u8> {
+    let by = |dots: u8| (0..8).map(move |shift| (u16::from(dots) << 8 >> shift >> from) as u8);
+    kinds.iter().flat_map(|&dots| by(dots)).collect()
 }
 
 /// Letters, which form has which, and the marks.

@@ -40,9 +40,8 @@ static LINES: [u8; 7] = [0, 0x04, 0, 0x10, 0, 0x40, 0x01];
 /// Writes a byte in several rows of cells or in all of them, `at` bytes after a place in the first.
 macro_rules! rows {
     ($first:expr, $at:ident, $dots:expr) => {
-        rows!($first, $at, $dots, 0 3 6 9 12 15 18 21);
-        rows!($first, $at, $dots, 1 4 7 10 13 16 19 22);
-        rows!($first, $at, $dots, 2 5 8 11 14 17 20 23);
+        // In this order, or the compiler puts off those that one of two others follows.
+        rows!($first, $at, $dots, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
     };
     ($first:expr, $at:ident, $dots:expr, $($row:literal)*) => { $(
         BITMAP.byte($row * bitmap::ROW + $first).put($at, $dots);

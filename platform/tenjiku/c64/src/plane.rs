@@ -5,7 +5,7 @@
 //! lines from ten lines above the board on miss all of them if the last five begin one line later.
 //! The line that is lost is the twelfth of the eighth rank, where no square shows white.
 
-use crate::art::{RUN_COUNTS, RUN_DOTS};
+use crate::art::{RUN_COUNTS, RUN_KINDS, SHIFTED_LEFT, SHIFTED_RIGHT};
 use c64::memory::{
     ALL_RAM, BAND_COUNT, COLOUR, KEPT_LOADER, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
     VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
@@ -19,8 +19,6 @@ const ROWS: u8 = 11;
 /// Bands, and the first that begins a line later.
 const BANDS: u8 = 10;
 const LATER: u8 = 5;
-/// All dots of a row.
-const FULL: u8 = 0xFE;
 /// Lines of a sprite, bytes of a sprite and of a band.
 const LINES: u8 = 21;
 const SPRITE: u16 = 64;
@@ -64,15 +62,15 @@ const BYTES: [Byte; 2] = [COLUMNS, COLUMNS.plus(16)];
 const SHIFTS: Byte = COLUMNS.plus(32);
 const NEXT: Byte = COLUMNS.plus(48);
 const OTHERS: [Byte; 2] = [COLUMNS.plus(64), COLUMNS.plus(80)];
-/// Of runs: the seven dots of a row, and three times how many rows have them.
-const DOTS: Byte = COLUMNS.plus(96);
-const COUNTS: Byte = DOTS.plus(RUN_DOTS.len() as u16);
-const _: () = assert!(96 + 2 * RUN_DOTS.len() <= 192);
+/// Of runs: where [`SHIFTED_LEFT`] has a row's seven dots, and three times how many rows have them.
+const KINDS: Byte = COLUMNS.plus(96);
+const COUNTS: Byte = KINDS.plus(RUN_KINDS.len() as u16);
+const _: () = assert!(96 + 2 * RUN_KINDS.len() <= 192);
 
 placed!(".once", "What is kept at `RANKS`.", OF_RANKS: [u8; 48] = of_ranks());
 placed!(".once", "What is kept at `COLUMNS`.", OF_COLUMNS: [u8; 96] = of_columns());
-placed!(".once", "What is kept at `DOTS`.", OF_DOTS: [u8; RUN_DOTS.len()] = *RUN_DOTS);
-placed!(".once", "What is kept at `COUNTS`.", OF_COUNTS: [u8; RUN_DOTS.len()] = *RUN_COUNTS);
+placed!(".once", "What is kept at `KINDS`.", OF_KINDS: [u8; RUN_KINDS.len()] = *RUN_KINDS);
+placed!(".once", "What is kept at `COUNTS`.", OF_COUNTS: [u8; RUN_KINDS.len()] = *RUN_COUNTS);
 
 /// The first line of a rank, from that of the first band on.
 const fn line_of(rank: u8) -> u8 {
@@ -125,7 +123,7 @@ pub fn keep_tables() {
     fence();
     keep(RANKS, &OF_RANKS);
     keep(COLUMNS, &OF_COLUMNS);
-    keep(DOTS, &OF_DOTS);
+    keep(KINDS, &OF_KINDS);
     keep(COUNTS, &OF_COUNTS);
     fence();
     PORT.write(port);
@@ -227,21 +225,22 @@ impl Plane {
             true => [0xFF; 2],
             false => offset(OTHERS, column),
         };
+        let shift = SHIFTS.get(column);
         let mut run = runs;
         let (mut line, mut end) = (0, 0);
         while end != 3 * ROWS {
-            let dots = DOTS.get(run);
+            let kind = KINDS.get(run);
             end += COUNTS.get(run);
             run = run.wrapping_add(1);
-            if dots == 0 && turn {
+            if kind == 0 && turn {
                 line = end;
                 continue;
             }
-            let [left, right] = if dots == FULL {
-                let [left, right] = offset(OTHERS, column);
-                [!left, !right]
-            } else {
-                shifted(dots, SHIFTS.get(column))
+            let at_kind = usize::from(kind | shift);
+            let (Some(&left), Some(&right)) =
+                (SHIFTED_LEFT.get(at_kind), SHIFTED_RIGHT.get(at_kind))
+            else {
+                break;
             };
             let mut down = |line| {
                 if line >= lines {
@@ -271,10 +270,4 @@ impl Plane {
         fence();
         PORT.write(WITH_CHIPS);
     }
-}
-
-/// Dots shifted to the right over two bytes.
-#[inline(always)]
-fn shifted(dots: u8, shift: u8) -> [u8; 2] {
-    ((u16::from(dots) << 8) >> (shift & 15)).to_be_bytes()
 }
