@@ -138,10 +138,11 @@ fn row(player: &mut Player64, row: u16) -> Vec<u8> {
 
 fn names(player: &mut Player64) -> Vec<Vec<u8>> {
     let disk = player.target.machine.disk().expect("a disk");
+    // The score's files are on each disk.
     let games = disk
         .files
         .iter()
-        .filter(|file| file.name.get(1) == Some(&b'.'));
+        .filter(|file| file.name.get(1) == Some(&b'.') && file.name.get(2) != Some(&b'-'));
     games.map(|file| file.name.clone()).collect()
 }
 

@@ -39,10 +39,11 @@ fn disk(player: &mut Player64) -> &mut Files {
     disk.expect("a disk")
 }
 
-/// The files of saved games.
+/// The files of saved games. Gomoku's score is none.
 fn games(player: &mut Player64) -> Vec<DiskFile> {
     let games = disk(player).files.iter();
-    let games = games.filter(|file| file.name.get(1) == Some(&b'.'));
+    let games =
+        games.filter(|file| file.name.get(1) == Some(&b'.') && file.name.get(2) != Some(&b'-'));
     games.cloned().collect()
 }
 
