@@ -23,10 +23,10 @@ idle    = $FC                   ; Counted up to pass time.
 lines   = $FD
 fast    = $FE                   ; Below $80: the fast loader loads.
 ; The same of BASIC's. The unpacker must not use it.
-head    = $57
-from    = $59
-link    = $5B
-tries   = $5D
+head    = $03
+from    = $05
+link    = $07
+tries   = $09
         .assert <__arg0 > tries, lderror, "the unpacker's zero page"
 
 basic   = $0801
@@ -110,7 +110,7 @@ boot:   lda     $BA
         sta     target+1
         .assert <(boot_rest - 4) = 0, error, "the low byte is 0"
         jsr     sector
-        bcs     no_rest
+        bcs     unread
         ldx     #3
 signed: lda     signed_rest,x
         cmp     signature,x
@@ -121,7 +121,8 @@ signed: lda     signed_rest,x
 no_rest:
         jsr     leave
 ; The rest by the KERNAL, from the device that `call` has named. If the disk is not there, either of
-; both may read it once it is back.
+; both may read it once it is back. What the fast loader could not read it does not try: LOAD waits
+; for ever for a byte that the drive has not.
 by_name:
         lda     #1
         ldx     #<name_of_rest
@@ -129,10 +130,10 @@ by_name:
         jsr     SETNAM
         lsr                     ; 1 is still there: 0.
         jsr     LOAD
-        lda     status          ; LOAD takes a file that cannot be read to its end for one that ends.
-        and     #$42            ; After the end VICE's virtual drives set bit 7.
-        eor     #$40
-        beq     its_all
+        bcc     its_all
+        bcs     tell_it         ; always: no such file, no drive, RUN/STOP
+unread: jsr     leave
+tell_it:
         jsr     IOINIT
         jsr     CINT            ; What was shown may be the other game's page.
         ldx     #told_end - told - 1
@@ -162,7 +163,7 @@ slow:   lda     #$80
 ; It is here as far as the first sector goes.
 boot_2: jsr     sector
         bcc     came
-        jmp     no_rest
+        jmp     unread
 came:   lda     link
         bne     boot_2
         sta     fast

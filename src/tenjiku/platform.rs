@@ -100,6 +100,10 @@ pub trait Board: Platform {
     /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most
     /// other squares, and this one and [`Board::square`] are told what was there before.
     const DOTS: bool = false;
+    /// The first square of which [`Board::board`] leaves something where a board was shown before,
+    /// if it showed anything. What such a square shows is drawn even if it is the same as before,
+    /// and [`Before::Same`] says that it is.
+    const KEPT: usize = 256;
     /// Whether its boards have a form for monochrome screens: SCREEN in the menu, with the feature
     /// `screens`.
     const SCREENS: bool = false;

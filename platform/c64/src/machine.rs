@@ -91,15 +91,14 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
 
     /// Blackens the screen for a game's board; text goes to the panel beside it from now on.
     /// What is drawn is seen after [`vic::show`]. Where pages are in characters the game clears the
-    /// bitmap, of which an overlay may have left anything.
+    /// bitmap, of which an overlay may have left anything, and paints its cells.
     pub fn open_board(&mut self) {
         self.sid.end_tune();
         self.screen = Shown::Board;
         self.spiral = None;
         vic::blank(Colour::Black);
         if CHARACTERS {
-            characters::close();
-            return bitmap::paint(text::on_black(Colour::LightGrey));
+            return characters::close();
         }
         bitmap::clear(text::on_black(Colour::LightGrey));
     }

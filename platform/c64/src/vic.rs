@@ -55,12 +55,14 @@ pub fn show_characters() {
     VIC_CONTROL_1.write(0x1b);
 }
 
-/// Shows nothing but the border, and no sprites, so that a picture can be built out of sight.
+/// Shows nothing but the border, and no sprites, so that a picture can be built out of sight. What
+/// is left of this frame is black, as it is in every mode that does not exist: the bitmap of a page
+/// in characters has an overlay.
 pub fn blank(border: Colour) {
     BAND_COUNT.write(0);
     VIC_BORDER.write(border as u8);
     VIC_BACKGROUND.write(Colour::Black as u8);
-    VIC_CONTROL_1.write(0x2b);
+    VIC_CONTROL_1.write(0x6b);
 }
 
 /// Puts the eight sprites side by side from `x` (a sprite coordinate below 88: no ninth bit) on

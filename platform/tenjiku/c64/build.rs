@@ -49,9 +49,14 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     // A byte indexes them.
     inks.resize(256, 0);
     tables.add("INKS", about, &inks);
-    let (firsts, runs) = runs(&planes);
-    let about = "Squares' parts of the plane: rows' seven dots.";
-    tables.add("RUN_DOTS", about, &runs[0]);
+    let (firsts, mut runs) = runs(&planes);
+    let kinds = kinds(&mut runs[0]);
+    let about = "Squares' parts of the plane: eight times the number of a row's seven dots.";
+    tables.add("RUN_KINDS", about, &runs[0]);
+    let about =
+        "Each of these dots shifted to the right by 0 to 7 over two bytes, of which this is one.";
+    tables.add("SHIFTED_LEFT", about, &shifted(&kinds, 8));
+    tables.add("SHIFTED_RIGHT", about, &shifted(&kinds, 0));
     tables.add("RUN_COUNTS", "Three times how many have them.", &runs[1]);
     tables.add("FIRST_RUNS", "Where each square's begin.", &firsts);
     let bits = |name| Ok(shape(shapes, name)?.bits("#*"));
@@ -121,6 +126,25 @@ fn runs(planes: &[[u8; 11]]) -> (Vec<u8>, [Vec<u8>; 2]) {
     (firsts, runs)
 }
 
+/// Numbers dots, and puts eight times its number in the place of each; nothing is 0.
+fn kinds(dots: &mut [u8]) -> Vec<u8> {
+    let mut kinds = vec![0];
+    for dots in dots {
+        let known = kinds.iter().position(|kind| kind == dots);
+        if known.is_none() {
+            kinds.push(*dots);
+        }
+        *dots = 8 * known.unwrap_or(kinds.len() - 1) as u8;
+    }
+    kinds
+}
+
+/// All dots by all shifts over two bytes, of which `from` is the lowest bit of one.
+fn shifted(kinds: &[u8], from: u32) -> Vec<u8> {
+    let by = |dots: u8| (0..8).map(move |shift| (u16::from(dots) << 8 >> shift >> from) as u8);
+    kinds.iter().flat_map(|&dots| by(dots)).collect()
+}
+
 /// Letters, which form has which, and the marks.
 fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let mut names = Vec::new();
@@ -148,7 +172,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
     let own = own.collect::<Result<Vec<_>, _>>()?;
-    let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
+    let about = "Kanji by form: the first 7 dots of each row, then the last 4 of rows 1 and 5 ...";
     tables.add("KANJI", about, &own);
     add_names(tables, shapes)?;
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
@@ -168,14 +192,14 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     Ok(())
 }
 
-/// Eight rows of eleven dots: the first seven of each, then the last four of two rows a byte.
+/// Eight rows of eleven dots: the first seven of each, then a byte with the last four of a row and
+/// of the fourth after it.
 fn kanji(shape: &Shape) -> Result<[u8; 12], ArtError> {
     let rows = shape.bits("#");
     let mut bytes: Vec<u8> = rows.iter().map(|row| (row >> 4) as u8).collect();
-    bytes.extend(rows.chunks(2).map(|pair| {
-        pair.iter()
-            .fold(0, |byte, row| byte << 4 | (row & 15) as u8)
-    }));
+    let (upper, lower) = rows.split_at(rows.len() / 2);
+    let pairs = upper.iter().zip(lower);
+    bytes.extend(pairs.map(|(upper, lower)| (upper << 4 | lower & 15) as u8));
     bytes
         .try_into()
         .map_err(|_| wrong(&shape.name, "eight rows"))

@@ -22,8 +22,10 @@ pub fn list<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> bool {
     tell(session, platform, Ink::Dim, "READING THE DISK");
     let saves = session.saves();
     saves.open();
-    if saves.wait == Wait::Consent {
+    if saves.wait != Wait::Letter {
+        // A reset may have ended a question, or a save, which had the new name.
         saves.wait = Wait::Choice;
+        saves.clear_name();
     }
     saves.names.clear();
     let result = platform.saves(&mut saves.names);

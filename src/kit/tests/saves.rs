@@ -7,6 +7,7 @@ use kit::platform::{Block, Ink, Key, StorageError, NAMES};
 use kit::saves::{list, press, Keep, Outcome, Saves};
 use kit::text::Line;
 use scripted::key;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use support::{Machine, Words};
 
 /// The row of the first name, of what is asked or told, and of the keys.
@@ -22,6 +23,8 @@ struct Session {
     text: Line<Words>,
     keys: Keys,
     block: Block,
+    /// CTRL-RESET comes when the game is written.
+    is_reset: bool,
 }
 
 impl Keep for Session {
@@ -52,6 +55,7 @@ impl Keep for Session {
     }
 
     fn write(&mut self) {
+        assert!(!self.is_reset, "CTRL-RESET");
         self.block = [self.game; 256];
     }
 
@@ -78,6 +82,7 @@ impl Test {
             text: Line::new(),
             keys: Keys::new(),
             block: [0; 256],
+            is_reset: false,
         };
         let mut machine = Machine::default();
         machine.disk = names.iter().map(|name| (*name, vec![[7; 256]])).collect();
@@ -119,6 +124,23 @@ fn a_new_name_is_typed_and_saved() {
     assert_eq!(test.machine.disk[&NAME][0][8..], [3; 248]);
     assert!(test.list());
     assert_eq!(test.machine.row(FIRST), "        > ANNA        SAVE");
+}
+
+/// The page that an Apple shows then had the new name where NEW NAME stands.
+#[test]
+fn a_save_that_a_reset_ends_leaves_no_name() {
+    let mut test = Test::new(3, &[]);
+    test.keys("#ANNA");
+    assert!(test.list());
+    assert_eq!(test.machine.row(FIRST - 1), "        > ANNA_       SAVE");
+    test.session.is_reset = true;
+    let ended = catch_unwind(AssertUnwindSafe(|| test.keys("#")));
+    assert!(ended.is_err());
+    assert!(test.list());
+    assert_eq!(test.machine.row(FIRST - 1), "        > NEW NAME    SAVE");
+    test.session.is_reset = false;
+    assert_eq!(test.keys("#BOB#"), Outcome::Changed);
+    assert_eq!(test.machine.row(FIRST), "        > BOB         SAVE");
 }
 
 #[test]

@@ -51,9 +51,9 @@ fn a_game_under_way_is_left_after_a_question_and_only_if_the_other_can_be_read()
     assert!(machine.shows("START"));
     assert_eq!(value(&machine, "START"), "");
     machine.press(&mut session, &keys("^^^^"));
-    for no in ["N", " "] {
+    for no in ["N", " ", "#", "<>#", ">!"] {
         machine.press(&mut session, &keys("#"));
-        assert!(machine.shows("LEAVE THIS GAME?"));
+        assert!(machine.shows("LEAVE THIS GAME?  YES >NO"), "{no}");
         machine.press(&mut session, &keys(no));
         assert!(machine.shows("CURSOR KEYS"));
         assert_eq!(machine.base.started, None);
@@ -64,6 +64,12 @@ fn a_game_under_way_is_left_after_a_question_and_only_if_the_other_can_be_read()
     machine.press(&mut session, &keys(" "));
     assert_eq!(session.ui_state, Screen::Menu);
     assert_eq!(session.game.plies(), 1);
+    // By the stick, which has no Y.
+    machine.press(&mut session, &keys("#>"));
+    assert!(machine.shows("LEAVE THIS GAME? >YES  NO"));
+    assert_eq!(machine.press(&mut session, &keys("#")), Flow::Continue);
+    assert!(machine.shows("IS ON THE GAME'S DISK"));
+    machine.press(&mut session, &keys(" "));
     machine.base.has_other = true;
     assert_eq!(machine.press(&mut session, &keys("#Y")), Flow::Quit);
     assert!(machine.base.started.is_some());

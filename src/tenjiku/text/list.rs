@@ -72,7 +72,7 @@ const MESSAGES: [&str; 57] = [
     "RESIGNS",
     "NEW GAME?",
     "RESIGN?",
-    "LEAVE THIS GAME? SURE (Y)?",
+    "LEAVE THIS GAME? ",
     "CHOOSE ITS",
     "TARGET",
     "GO ON TO?",

@@ -65,12 +65,14 @@ pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
     fill(cell(column, row), bytes);
 }
 
-/// The same with a cell that is known by its first byte.
-#[inline(never)]
+/// The same with a cell that is known by its first byte. Inlined, 100 cycles in place of 160 with a
+/// loop.
+#[inline(always)]
 pub fn fill(at: Byte, bytes: &[u8; 8]) {
-    for line in 0..8 {
-        at.put(line, bytes[usize::from(line)]);
+    macro_rules! lines {
+        ($($line:literal)*) => { $( at.put($line, bytes[$line]); )* };
     }
+    lines!(0 1 2 3 4 5 6 7);
 }
 
 /// Gives `count` cells of a row their colours: ink in the high half, paper in the low.

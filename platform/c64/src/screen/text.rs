@@ -23,7 +23,7 @@ pub fn colour(ink: Ink) -> Colour {
 }
 
 /// The colours of a cell: `ink` on black.
-pub fn on_black(ink: Colour) -> u8 {
+pub const fn on_black(ink: Colour) -> u8 {
     (ink as u8) << 4
 }
 

@@ -28,7 +28,8 @@ fn write(column: u8, row: u8, words: &str, large: bool) {
     for sign in letters(words) {
         // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three
         // lines, two for seven of two, clear of a page's frame above them.
-        let mut byte = bitmap::cell(at, row).plus(2);
+        let mut byte = bitmap::cell(at, row);
+        let mut line = 2;
         if large {
             at = at.wrapping_add(1);
         }
@@ -39,10 +40,14 @@ fn write(column: u8, row: u8, words: &str, large: bool) {
                 if large {
                     left = DOUBLE[usize::from(dots >> 4)];
                     let right = DOUBLE[usize::from(dots & 15)];
-                    byte.plus(8).write(right);
+                    byte.put(line + 8, right);
                 }
-                byte.write(left);
-                byte = bitmap::next(byte);
+                byte.put(line, left);
+                line += 1;
+                if line == 8 {
+                    byte = byte.plus(bitmap::ROW);
+                    line = 0;
+                }
             }
         }
     }

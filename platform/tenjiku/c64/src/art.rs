@@ -8,7 +8,8 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
 pub use tables::{
-    FIRST_RUNS, GLYPHS, INKS, KANJI, MARKS, NAMES, RUN_COUNTS, RUN_DOTS, SPOTS, WHOLE,
+    FIRST_RUNS, GLYPHS, INKS, KANJI, MARKS, NAMES, RUN_COUNTS, RUN_KINDS, SHIFTED_LEFT,
+    SHIFTED_RIGHT, SPOTS, WHOLE,
 };
 
 placed!(

@@ -2,8 +2,9 @@
 
 use crate::art::DOTS;
 use crate::frames::Frames;
-use crate::picture::{sign_of, Picture, SIGN_ROWS};
-use crate::plane::Plane;
+use crate::ground::{self, first, COLUMNS, FIRST, ROWS};
+use crate::picture::{sign_of, Picture, DOT_RUNS, SIGN_ROWS};
+use crate::plane::{Plane, KEPT_RANK};
 use c64::memory::BITMAP;
 use c64::register::Byte;
 use c64::screen::{bitmap, characters, text};
@@ -13,13 +14,6 @@ use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
 use tenjiku::platform::{Before, Look, Signs};
-
-/// The wood: black on orange.
-const WOOD: u8 = Colour::Orange as u8;
-/// Cells of the board: one column right of the rank letters.
-const FIRST: u8 = 1;
-const COLUMNS: u8 = 28;
-const ROWS: u8 = 24;
 
 /// Four pixels, each doubled.
 pub const DOUBLE: [u8; 16] = [
@@ -31,7 +25,14 @@ pub struct Board {
     picture: Picture,
     plane: Plane,
     frames: Frames,
+    /// There was a board before: the numbers of files, and the plane from [`KEPT`] on, are there.
+    drawn: bool,
+    /// The board is not shown yet: the bitmap has nothing of what was drawn before.
+    fresh: bool,
 }
+
+/// The first square whose part of the plane stays while a page is shown.
+pub const KEPT: u8 = KEPT_RANK << 4;
 
 impl Board {
     /// No board yet.
@@ -40,27 +41,36 @@ impl Board {
             picture: Picture::new(),
             plane: Plane::new(),
             frames: Frames::new(),
+            drawn: false,
+            fresh: false,
         }
     }
 
     /// Draws a board without squares, out of sight: interrupts, the plane's sprites and bad lines
     /// take a quarter of the time where it is shown.
     pub fn begin(&mut self) {
-        self.plane.clear();
-        self.frames.clear();
-        for row in 0..ROWS {
-            bitmap::colour(FIRST, row, COLUMNS, WOOD);
+        let drawn = core::mem::replace(&mut self.drawn, true);
+        self.fresh = true;
+        self.plane.clear(drawn);
+        self.frames.clear(drawn);
+        ground::paint();
+        ground::draw();
+        ground::clear();
+        for rank in 0..16 {
+            ground::letter(rank);
         }
-        clear();
-        ground();
-        for line in 0..16 {
-            rank(line);
-            self.file(line);
+        if !drawn {
+            let numbers = BITMAP.byte(bitmap::ROW * u16::from(ROWS) + 8);
+            numbers.fill(0, 8 * u16::from(COLUMNS));
+            for column in 0..16 {
+                self.file(column);
+            }
         }
     }
 
     /// Shows it.
-    pub fn show(&self) {
+    pub fn show(&mut self) {
+        self.fresh = false;
         self.plane.show();
         vic::show(Mode::HighResolution);
     }
@@ -77,8 +87,9 @@ impl Board {
                 false => (*ten | one >> 7, one << 1),
             };
         }
-        let first = bitmap::cell(byte_column(column), ROWS);
-        self.picture.blit(column, first, 0, [0, 8]);
+        let before = BITMAP.byte(bitmap::ROW * u16::from(ROWS));
+        let before = before.plus(byte_column(column).into());
+        self.picture.strip(column, before, 8, 0);
         self.picture.forget();
     }
 
@@ -189,36 +200,37 @@ impl Board {
         let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
         self.frames.set(square, look.frame, look.cursor, light);
         self.picture.compose(look.piece, look.mark, look.ash);
-        self.draw(square, before, false);
+        self.draw(square, before);
     }
 
     /// Draws a square without frame, cursor and ash, which had no frame and no cursor.
     pub fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
         self.picture.compose(piece, mark, false);
-        self.draw(square, before, false);
+        self.draw(square, before);
     }
 
-    /// Draws the sign of a move to a vacant square, or takes it away.
-    pub fn dot(&mut self, square: Square) {
-        self.picture.compose(Piece::VACANT, Mark::Vacant, false);
-        self.draw(square, Before::Nothing, true);
-    }
-
-    /// Draws what was composed. A `dot` comes and goes by turning the same pixels.
+    /// Draws the sign of a move to a vacant square, or takes it away: by turning its pixels.
     #[inline(never)]
-    fn draw(&mut self, square: Square, before: Before, dot: bool) {
+    pub fn dot(&mut self, square: Square) {
         let (column, rank) = (square.column(), square.rank());
-        // Twelve lines are a row and a half of cells.
-        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
-        let line = (rank & 1) << 2;
+        let left = first(rank).plus((byte_column(column) + 9).into());
+        turn_dot(column, left, 8 - (rank & 1) * 4);
+        self.plane.draw(column, rank, DOT_RUNS, true);
+    }
+
+    /// Draws what was composed.
+    #[inline(never)]
+    fn draw(&mut self, square: Square, before: Before) {
+        let (column, rank) = (square.column(), square.rank());
         // Of a piece that is there already only the sign changes.
         let same = before == Before::Same;
-        if dot {
-            turn_dot(column, first.plus(line.into()), 8 - line);
+        let rows = if same && !self.fresh {
+            SIGN_ROWS
         } else {
-            let rows = if same { SIGN_ROWS } else { self.picture.rows() };
-            self.picture.blit(column, first, line, rows);
-        }
+            self.picture.rows()
+        };
+        let at = first(rank).plus(byte_column(column).into());
+        self.picture.blit(column, at, 8 - (rank & 1) * 4, rows);
         if !same {
             let vacant = before == Before::Nothing;
             self.plane.draw(column, rank, self.picture.runs(), vacant);
@@ -254,50 +266,11 @@ fn turn_dot(column: u8, left: Byte, lines: u8) {
     }
 }
 
-/// Every fourth column of the board begins in the first of seven cells. Their right lines.
-static LINES: [u8; 7] = [0, 0x04, 0, 0x10, 0, 0x40, 0x01];
-
-/// Draws a board without pieces: each byte of a row of cells in all rows.
-fn ground() {
-    let mut at = 0u8;
-    for _ in 0..COLUMNS / 7 {
-        for &dots in &LINES {
-            for byte in 0..8 {
-                let middle = if byte == 3 { 0xFF } else { dots };
-                let last = if byte == 7 { 0xFF } else { dots };
-                // Three rows of cells are two ranks.
-                macro_rules! rows {
-                    ($dots:ident: $($row:literal)*) => { $(
-                        let first = BITMAP.byte($row * bitmap::ROW + 8 * FIRST as u16);
-                        first.put(at, $dots);
-                    )* };
-                }
-                rows!(dots: 0 3 6 9 12 15 18 21);
-                rows!(middle: 1 4 7 10 13 16 19 22);
-                rows!(last: 2 5 8 11 14 17 20 23);
-                at = at.wrapping_add(1);
-            }
-        }
-    }
-}
-
-/// Clears all cells but those of the board.
-fn clear() {
-    let left = BITMAP.byte(0);
-    left.fill(0, 8);
-    let mut panel = left.plus(8 * u16::from(FIRST + COLUMNS));
-    for _ in 0..ROWS {
-        // The panel, and the first cell of the next row.
-        panel.fill(0, 8 * u16::from(bitmap::COLUMNS - COLUMNS));
-        panel = panel.plus(bitmap::ROW);
-    }
-    let below = left.plus(bitmap::ROW * u16::from(ROWS) + 8);
-    below.fill(0, bitmap::ROW - 8);
-}
-
-/// The cell that a column of the board begins in: 14 pixels each.
+/// How far the cell before the one that a column begins in lies in a row of cells, in bytes: 14
+/// pixels each.
 fn byte_column(column: u8) -> u8 {
-    FIRST + (((column << 3) - column) >> 2)
+    const _: () = assert!(FIRST == 1);
+    ((column << 4) - (column << 1)) & 0xF8
 }
 
 /// Draws a cell of a piece on a page: Black's is black on white, White's white.
@@ -307,14 +280,4 @@ fn draw_on_page(at: Cell, side: Side, cell: &[u8; 8]) {
         Side::White => 0,
     };
     characters::draw(at, Colour::White, &cell.map(|line| line ^ turned));
-}
-
-/// Writes the letter of a rank left of it.
-fn rank(rank: u8) {
-    let row = rank + (rank >> 1);
-    let mut at = bitmap::cell(0, row).plus(if rank & 1 == 0 { 2 } else { 6 });
-    for &dots in text::glyph(b'a' + rank) {
-        at.write(dots);
-        at = bitmap::next(at);
-    }
 }

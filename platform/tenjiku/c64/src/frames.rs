@@ -36,28 +36,12 @@ impl Frames {
         }
     }
 
-    /// Gets the sprites ready, out of sight.
-    pub fn clear(&mut self) {
+    /// Gets the sprites ready, out of sight. `drawn`: their pictures are there.
+    pub fn clear(&mut self, drawn: bool) {
         *self = Frames::new();
-        PORT.write(ALL_RAM);
-        let mut at = FRONT_SPRITES;
-        at.fill(0, 2 * 64);
-        for corners in [true, false] {
-            for row in 0..HEIGHT {
-                let line = match row.min(HEIGHT - 1 - row) {
-                    0 | 1 if corners => [0xF0, 0x0F],
-                    2 | 3 if corners => [0xC0, 0x03],
-                    _ if corners => [0, 0],
-                    0 => [0xFF, 0xFF],
-                    _ => [0x80, 0x01],
-                };
-                at.write(line[0]);
-                at.plus(1).write(line[1]);
-                at = at.plus(3);
-            }
-            at = at.plus(64 - 3 * u16::from(HEIGHT));
+        if !drawn {
+            draw();
         }
-        PORT.write(WITH_CHIPS);
         for sprite in 0..3 {
             VIC_COLOURS.byte(sprite).write(Colour::LightGreen as u8);
             picture(sprite, CORNERS);
@@ -114,6 +98,29 @@ impl Frames {
             sprite += 1;
         }
     }
+}
+
+/// Draws the pictures.
+fn draw() {
+    PORT.write(ALL_RAM);
+    let mut at = FRONT_SPRITES;
+    at.fill(0, 2 * 64);
+    for corners in [true, false] {
+        for row in 0..HEIGHT {
+            let line = match row.min(HEIGHT - 1 - row) {
+                0 | 1 if corners => [0xF0, 0x0F],
+                2 | 3 if corners => [0xC0, 0x03],
+                _ if corners => [0, 0],
+                0 => [0xFF, 0xFF],
+                _ => [0x80, 0x01],
+            };
+            at.write(line[0]);
+            at.plus(1).write(line[1]);
+            at = at.plus(3);
+        }
+        at = at.plus(64 - 3 * u16::from(HEIGHT));
+    }
+    PORT.write(WITH_CHIPS);
 }
 
 /// A sprite has one of the two pictures.

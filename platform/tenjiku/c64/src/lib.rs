@@ -6,6 +6,7 @@
 mod art;
 mod board;
 mod frames;
+mod ground;
 mod machine;
 mod pages;
 mod picture;

@@ -1,6 +1,6 @@
 //! The C64 with a board of squares and pieces.
 
-use crate::board::Board as Painter;
+use crate::board::{Board as Painter, KEPT};
 use crate::pages;
 use c64::C64;
 use kit::platform::{Cell, Display, Ink, Layer};
@@ -51,6 +51,7 @@ impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
     const DOTS: bool = true;
+    const KEPT: usize = KEPT as usize;
     const HALVES: Option<u8> = Some(3);
 
     fn splash(&mut self) {

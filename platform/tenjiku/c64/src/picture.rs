@@ -18,11 +18,15 @@ const MARK_SELF_BURN: u8 = 8;
 const ASH: u8 = 9;
 /// Rows of a sign, and the places of the first and of the one after the last.
 const SIGN: usize = 8;
+const HALF: u8 = SIGN as u8 / 2;
 const FIRST: u8 = 2;
 const END: u8 = FIRST + SIGN as u8;
 pub const SIGN_ROWS: [u8; 2] = [FIRST, END];
 /// Bytes of an image.
 const INK: u8 = 24;
+
+/// The first run of the sign of a move to a vacant square.
+pub const DOT_RUNS: u8 = FIRST_RUNS[MARK_VACANT as usize];
 
 /// A square.
 pub struct Picture {
@@ -33,8 +37,8 @@ pub struct Picture {
     pub right: [u8; 16],
     /// The place of the first row.
     first: u8,
-    /// What it shows: the piece, the mark and whether there is ash; zeros before all.
-    shown: [u8; 3],
+    /// What it shows: the piece, and the mark with bit 7 for ash; zeros before all.
+    shown: [u8; 2],
     /// One more than the image that it is of; 0 before all.
     image: u8,
     /// Signs are kanji.
@@ -48,7 +52,7 @@ impl Picture {
             left: [0; 16],
             right: [0; 16],
             first: 0,
-            shown: [0; 3],
+            shown: [0; 2],
             image: 0,
             kanji: false,
         }
@@ -62,7 +66,7 @@ impl Picture {
 
     /// Its rows were used for something else.
     pub fn forget(&mut self) {
-        self.shown = [0; 3];
+        self.shown = [0; 2];
         self.image = 0;
         self.first = 0;
     }
@@ -71,7 +75,7 @@ impl Picture {
     /// was taken from.
     pub fn compose(&mut self, piece: Piece, mark: Mark, ash: bool) {
         // Many squares are like the one before. Zeros are no square's.
-        let shown = [piece.0, 1 + mark as u8, u8::from(ash)];
+        let shown = [piece.0, (1 + mark as u8) | u8::from(ash) << 7];
         if core::mem::replace(&mut self.shown, shown) == shown {
             return;
         }
@@ -126,35 +130,46 @@ impl Picture {
             }
         } else if self.kanji {
             if let Some(kanji) = KANJI.get(form) {
-                for row in FIRST..END {
-                    let at = row - FIRST;
-                    let left = kanji[usize::from(at)];
-                    self.set(row, body, left, kanji_right(kanji, at));
+                // In turn, so that each loop has one pointer.
+                for row in 0..HALF {
+                    let pair = kanji[SIGN + usize::from(row)];
+                    self.right[usize::from(FIRST + row)] = pair & 0xF0 ^ body[1];
+                    self.right[usize::from(FIRST + HALF + row)] = pair << 4 ^ body[1];
+                }
+                for row in 0..SIGN as u8 {
+                    self.left[usize::from(FIRST + row)] = kanji[usize::from(row)] ^ body[0];
                 }
             }
-        } else if let Some(&[mut left, mut right]) = LETTERS.get(form) {
-            // Rows by the number of a letter's first.
-            let one = right == u8::MAX;
+        } else if let Some(&[first, second]) = LETTERS.get(form) {
             self.set(FIRST, body, 0, 0);
-            for row in FIRST + 1..END {
-                let dots = GLYPHS[usize::from(left)];
-                if one {
+            // Rows by the number of a letter's first.
+            let (mut at, mut next) = (first, second);
+            if second == u8::MAX {
+                for row in FIRST + 1..END {
+                    let dots = GLYPHS[usize::from(at)];
                     self.set(row, body, dots >> 2, dots << 6);
-                } else {
-                    let second = GLYPHS[usize::from(right)];
-                    self.set(row, body, dots | second >> 6, second << 2);
+                    at = at.wrapping_add(1);
                 }
-                left = left.wrapping_add(1);
-                right = right.wrapping_add(1);
+                return;
+            }
+            for row in FIRST + 1..END {
+                self.left[usize::from(row)] = GLYPHS[usize::from(at)] ^ body[0];
+                at = at.wrapping_add(1);
+            }
+            for row in FIRST + 1..END {
+                let dots = GLYPHS[usize::from(next)];
+                self.left[usize::from(row)] ^= dots >> 6;
+                self.right[usize::from(row)] = dots << 2 ^ body[1];
+                next = next.wrapping_add(1);
             }
         }
     }
 
-    /// Draws a row of a sign on a body.
+    /// Draws a row of a sign on a body, by its place.
     #[inline(always)]
     fn set(&mut self, row: u8, body: [u8; 2], left: u8, right: u8) {
-        self.left[usize::from(row & 15)] = left ^ body[0];
-        self.right[usize::from(row & 15)] = right ^ body[1];
+        self.left[usize::from(row)] = left ^ body[0];
+        self.right[usize::from(row)] = right ^ body[1];
     }
 
     /// The places of all rows.
@@ -162,59 +177,62 @@ impl Picture {
         [self.first, self.first + INK / 2]
     }
 
-    /// Draws the rows from a place to another of the square in `column` of the board, which begins
-    /// in `line` of the cell at `first`. The cells to its right follow; pixels outside the square
-    /// stay.
-    #[inline(never)]
-    pub fn blit(&self, column: u8, first: Byte, line: u8, rows: [u8; 2]) {
+    /// Draws the rows from a place to another of the square in `column` of the board. One byte
+    /// after `before` is its first in the cell left of it, which has `lines` more below that, and
+    /// the cells to its right follow; pixels outside the square stay.
+    #[inline(always)]
+    pub fn blit(&self, column: u8, before: Byte, lines: u8, rows: [u8; 2]) {
         // Each part begins so that the place of a row is its index in the cells, too.
-        let lines = 8 - line;
-        let place = lines + self.first;
-        let first = first.plus(0u16.wrapping_sub(8 + u16::from(self.first)));
+        let before = before.plus((1 - self.first).into());
+        let below = lines + self.first;
         let [row, end] = rows;
-        self.strip(column, first.plus(line.into()), row, place - row);
-        let below = first.plus(bitmap::ROW.wrapping_sub(lines.into()));
-        self.strip(column, below, place, end - place);
+        self.strip(column, before, below, row);
+        self.strip(column, before.plus(bitmap::ROW - 8), end, below);
     }
 
-    /// Draws `count` rows from `row` on in three cells: a loop for each of the four shifts.
+    /// Draws the rows up to `end` from `row` on in the three cells right of `before`: a loop for
+    /// each of the four shifts.
     #[inline(never)]
-    fn strip(&self, column: u8, before: Byte, row: u8, count: u8) {
-        let (at, middle, last) = (before.plus(8), before.plus(16), before.plus(24));
-        let mut row = row;
+    pub fn strip(&self, column: u8, before: Byte, end: u8, row: u8) {
+        let (at, middle) = (before.plus(8), before.plus(16));
+        // There are no more, which the compiler has to see.
+        if end > 13 {
+            return;
+        }
         match column & 3 {
             0 => {
-                for _ in 0..count {
+                for row in row..end {
                     let [left, right] = self.kept(row);
                     at.put(row, left);
                     middle.put(row, middle.get(row) & 0x03 | right);
-                    row = row.wrapping_add(1);
                 }
             }
             3 => {
-                for _ in 0..count {
+                for row in row..end {
                     let [left, right] = self.kept(row);
-                    at.put(row, at.get(row) & 0xC0 | left >> 2);
-                    middle.put(row, left << 6 | right >> 2);
-                    row = row.wrapping_add(1);
+                    let [first, second] = (whole(left, right) >> 2).to_be_bytes();
+                    at.put(row, at.get(row) & 0xC0 | first);
+                    middle.put(row, second);
                 }
             }
             2 => {
-                for _ in 0..count {
+                let last = before.plus(24);
+                for row in row..end {
                     let [left, right] = self.kept(row);
+                    let [second, third] = (whole(left, right) << 4).to_be_bytes();
                     at.put(row, at.get(row) & 0xF0 | left >> 4);
-                    middle.put(row, left << 4 | right >> 4);
-                    last.put(row, last.get(row) & 0x3F | right << 4);
-                    row = row.wrapping_add(1);
+                    middle.put(row, second);
+                    last.put(row, last.get(row) & 0x3F | third);
                 }
             }
             _ => {
-                for _ in 0..count {
+                let last = before.plus(24);
+                for row in row..end {
                     let [left, right] = self.kept(row);
+                    let [second, third] = (whole(left, right) << 2).to_be_bytes();
                     at.put(row, at.get(row) & 0xFC | left >> 6);
-                    middle.put(row, left << 2 | right >> 6);
-                    last.put(row, last.get(row) & 0x0F | right << 2);
-                    row = row.wrapping_add(1);
+                    middle.put(row, second);
+                    last.put(row, last.get(row) & 0x0F | third);
                 }
             }
         }
@@ -229,18 +247,25 @@ impl Picture {
     /// A row by its place.
     #[inline(always)]
     fn kept(&self, row: u8) -> [u8; 2] {
-        [
-            self.left[usize::from(row & 15)],
-            self.right[usize::from(row & 15)],
-        ]
+        let row = usize::from(row);
+        match (self.left.get(row), self.right.get(row)) {
+            (Some(&left), Some(&right)) => [left, right],
+            _ => [0; 2],
+        }
     }
+}
+
+/// A row in one number.
+#[inline(always)]
+fn whole(left: u8, right: u8) -> u16 {
+    u16::from_be_bytes([left, right])
 }
 
 /// The last four dots of a row of a kanji, in the high half.
 #[inline(always)]
 pub fn kanji_right(kanji: &[u8; 12], row: u8) -> u8 {
-    let pair = kanji[usize::from(SIGN as u8 + (row >> 1 & 3))];
-    match row & 1 {
+    let pair = kanji[SIGN + usize::from(row % HALF)];
+    match row / HALF {
         0 => pair & 0xF0,
         _ => pair << 4,
     }

@@ -5,7 +5,7 @@
 //! lines from ten lines above the board on miss all of them if the last five begin one line later.
 //! The line that is lost is the twelfth of the eighth rank, where no square shows white.
 
-use crate::art::{RUN_COUNTS, RUN_DOTS};
+use crate::art::{RUN_COUNTS, RUN_KINDS, SHIFTED_LEFT, SHIFTED_RIGHT};
 use c64::memory::{
     ALL_RAM, BAND_COUNT, COLOUR, KEPT_LOADER, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
     VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
@@ -37,6 +37,14 @@ pub const FRONT: u8 = 0x07;
 pub const FRONT_SPRITES: Byte = PLANE.byte(BAND * BANDS as u16);
 const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
 
+/// The first rank whose white lies after the characters of pages, 2 KB: it stays while a page is
+/// shown. Where its band begins, and how many bytes of its sprites are of the rank above.
+pub const KEPT_RANK: u8 = 12;
+const KEPT_LINE: u8 = line_of(KEPT_RANK);
+const KEPT_BAND: u16 = (KEPT_LINE / LINES) as u16 * BAND;
+const KEPT_BYTES: u16 = 3 * (KEPT_LINE % LINES) as u16;
+const _: () = assert!(KEPT_BAND >= 8 * 256);
+
 /// From a line of a band to the one below it in the next band, less what is between two lines.
 const DOWN: u16 = BAND - 3 * LINES as u16;
 
@@ -54,22 +62,27 @@ const BYTES: [Byte; 2] = [COLUMNS, COLUMNS.plus(16)];
 const SHIFTS: Byte = COLUMNS.plus(32);
 const NEXT: Byte = COLUMNS.plus(48);
 const OTHERS: [Byte; 2] = [COLUMNS.plus(64), COLUMNS.plus(80)];
-/// Of runs: the seven dots of a row, and three times how many rows have them.
-const DOTS: Byte = COLUMNS.plus(96);
-const COUNTS: Byte = DOTS.plus(RUN_DOTS.len() as u16);
-const _: () = assert!(96 + 2 * RUN_DOTS.len() <= 192);
+/// Of runs: where [`SHIFTED_LEFT`] has a row's seven dots, and three times how many rows have them.
+const KINDS: Byte = COLUMNS.plus(96);
+const COUNTS: Byte = KINDS.plus(RUN_KINDS.len() as u16);
+const _: () = assert!(96 + 2 * RUN_KINDS.len() <= 192);
 
 placed!(".once", "What is kept at `RANKS`.", OF_RANKS: [u8; 48] = of_ranks());
 placed!(".once", "What is kept at `COLUMNS`.", OF_COLUMNS: [u8; 96] = of_columns());
-placed!(".once", "What is kept at `DOTS`.", OF_DOTS: [u8; RUN_DOTS.len()] = *RUN_DOTS);
-placed!(".once", "What is kept at `COUNTS`.", OF_COUNTS: [u8; RUN_DOTS.len()] = *RUN_COUNTS);
+placed!(".once", "What is kept at `KINDS`.", OF_KINDS: [u8; RUN_KINDS.len()] = *RUN_KINDS);
+placed!(".once", "What is kept at `COUNTS`.", OF_COUNTS: [u8; RUN_KINDS.len()] = *RUN_COUNTS);
+
+/// The first line of a rank, from that of the first band on.
+const fn line_of(rank: u8) -> u8 {
+    let later = if rank >= 8 { 1 } else { 0 };
+    12 * rank + ABOVE - later
+}
 
 const fn of_ranks() -> [u8; 48] {
     let mut table = [0; 48];
     let mut rank = 0;
     while rank < 16 {
-        let later = if rank >= 8 { 1 } else { 0 };
-        let line = 12 * rank as u8 + ABOVE - later;
+        let line = line_of(rank as u8);
         let (band, inside) = (line / LINES, line % LINES);
         let first = (band as u16 * BAND + inside as u16 * 3).to_le_bytes();
         table[rank] = first[0];
@@ -110,7 +123,7 @@ pub fn keep_tables() {
     fence();
     keep(RANKS, &OF_RANKS);
     keep(COLUMNS, &OF_COLUMNS);
-    keep(DOTS, &OF_DOTS);
+    keep(KINDS, &OF_KINDS);
     keep(COUNTS, &OF_COUNTS);
     fence();
     PORT.write(port);
@@ -133,10 +146,27 @@ impl Plane {
     }
 
     /// Clears the plane and gets the sprites into place, out of sight until [`Plane::show`].
+    /// `keep`: but for the ranks from [`KEPT_RANK`] on.
     #[inline(never)]
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self, keep: bool) {
         PORT.write(ALL_RAM);
-        PLANE.byte(0).fill(0, BAND * BANDS as u16);
+        fence();
+        for at in 0..=255 {
+            macro_rules! pages {
+                ($($page:literal)*) => { $( PLANE.byte(0x100 * $page).put(at, 0); )* };
+            }
+            pages!(0 1 2 3 4 5 6 7);
+        }
+        let all = BAND * BANDS as u16;
+        PLANE
+            .byte(0x800)
+            .fill(0, if keep { KEPT_BAND } else { all } - 0x800);
+        let mut above = PLANE.byte(KEPT_BAND);
+        for _ in 3..8 {
+            above.fill(0, KEPT_BYTES);
+            above = above.plus(SPRITE);
+        }
+        fence();
         PORT.write(WITH_CHIPS);
         VIC_EXPAND_Y.write(0);
         VIC_MULTICOLOUR.write(0);
@@ -195,35 +225,49 @@ impl Plane {
             true => [0xFF; 2],
             false => offset(OTHERS, column),
         };
+        let shift = SHIFTS.get(column);
         let mut run = runs;
         let (mut line, mut end) = (0, 0);
         while end != 3 * ROWS {
-            let dots = DOTS.get(run);
+            let kind = KINDS.get(run);
             end += COUNTS.get(run);
             run = run.wrapping_add(1);
-            if dots == 0 && turn {
+            if kind == 0 && turn {
                 line = end;
                 continue;
             }
-            let [left, right] = shifted(dots, SHIFTS.get(column));
-            while line != end {
+            let at_kind = usize::from(kind | shift);
+            let (Some(&left), Some(&right)) =
+                (SHIFTED_LEFT.get(at_kind), SHIFTED_RIGHT.get(at_kind))
+            else {
+                break;
+            };
+            let mut down = |line| {
                 if line >= lines {
                     lines = u8::MAX;
                     at = at.plus(DOWN);
                     second = second.plus(DOWN);
                 }
-                at.put(line, at.get(line) & keep_left ^ left);
-                second.put(line, second.get(line) & keep_right ^ right);
-                line += 3;
+                (at, second)
+            };
+            // Most squares had nothing, or the same.
+            if turn {
+                while line != end {
+                    let (at, second) = down(line);
+                    at.put(line, at.get(line) ^ left);
+                    second.put(line, second.get(line) ^ right);
+                    line += 3;
+                }
+            } else {
+                while line != end {
+                    let (at, second) = down(line);
+                    at.put(line, at.get(line) & keep_left ^ left);
+                    second.put(line, second.get(line) & keep_right ^ right);
+                    line += 3;
+                }
             }
         }
         fence();
         PORT.write(WITH_CHIPS);
     }
-}
-
-/// Dots shifted to the right over two bytes.
-#[inline(always)]
-fn shifted(dots: u8, shift: u8) -> [u8; 2] {
-    ((u16::from(dots) << 8) >> (shift & 15)).to_be_bytes()
 }

@@ -322,7 +322,7 @@ fn the_menu_protects_the_game() {
     // QUIT is four lines above the first, round the end.
     let quit = "key UP UP UP UP UP RETURN\nsee\n";
     let screens = Screens::of(&format!("{under_way}{quit}key N\nsee\n"));
-    screens.shows(1, "LEAVE THIS GAME? SURE (Y)?");
+    screens.shows(1, "LEAVE THIS GAME?  YES >NO");
     screens.shows(2, "> QUIT");
     let left = Screens::of(&format!("{under_way}{quit}key Y\nsee\n"));
     assert_eq!(left.count(), 2, "it has ended");

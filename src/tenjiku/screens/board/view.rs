@@ -20,6 +20,8 @@ const CURSOR: u8 = 0x40;
 const ASH: u8 = 0x80;
 /// Those of what stands on a vacant square.
 const SHOWS: u8 = ASH | 7;
+/// Both ash and a mark, as no square has them.
+const UNLIKE: u8 = ASH | 1;
 /// Those that only a closer look tells.
 const CLOSER: u8 = CURSOR | 7 << FRAME;
 
@@ -41,11 +43,11 @@ pub struct View {
     /// When that changed, in ticks.
     alternated: u16,
     /// A move that is shown as a hint, for how many beats, and since when.
-    hint: Option<Step>,
+    pub(super) hint: Option<Step>,
     flashes: u8,
     beat: u16,
     /// The move of the computer's thinking that is shown.
-    considered: Option<Step>,
+    pub(super) considered: Option<Step>,
     /// The same where the search shares memory: framed on the picture, or one square twice.
     pub(crate) pointed: [Square; 2],
 }
@@ -69,9 +71,15 @@ impl View {
     }
 
     /// The machine shows a board without pieces.
-    pub fn clear(&mut self) {
-        self.pieces = [0; 256];
-        self.marks = [0; 256];
+    pub fn clear<P: Board>(&mut self) {
+        let (pieces, kept) = self.pieces.split_at_mut(P::KEPT);
+        pieces.fill(0);
+        let (marks, kept_marks) = self.marks.split_at_mut(P::KEPT);
+        marks.fill(0);
+        for (mark, &piece) in kept_marks.iter_mut().zip(&*kept) {
+            let shows = *mark & SHOWS | piece != 0;
+            *mark = if shows { UNLIKE } else { 0 };
+        }
         self.dirty = true;
         self.pointed = NOWHERE;
     }
@@ -113,7 +121,7 @@ impl Session {
     fn clear_board<P: Board>(&mut self, platform: &mut P) {
         platform.signs(self.settings.signs());
         platform.board();
-        self.view.clear();
+        self.view.clear::<P>();
         self.panel.forget();
         self.mark_again();
     }
@@ -155,25 +163,6 @@ impl Session {
         }
     }
 
-    /// The squares that may show more than a piece and its sign of Show Moves.
-    fn special(&self) -> Map {
-        let mut map = Map::EMPTY;
-        // A square too many costs little.
-        include(&mut map, self.cursor);
-        include(&mut map, self.entry.from);
-        include(&mut map, self.entry.via);
-        include_step(&mut map, self.view.hint);
-        include_step(&mut map, self.view.considered);
-        if let Some(undo) = self.last() {
-            include(&mut map, undo.step.from);
-            include(&mut map, undo.step.to);
-            for (square, _) in undo.removed() {
-                include(&mut map, square);
-            }
-        }
-        map
-    }
-
     /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
     /// ten times as long.
     #[inline(always)]
@@ -195,6 +184,7 @@ impl Session {
         victims: Option<Step>,
     ) {
         let (mut eight, mut square) = (0, Square(0));
+        let always = if all { CURSOR } else { 0 };
         loop {
             if square.0 & 7 == 0 {
                 eight = special.eight(square.0 >> 3);
@@ -203,7 +193,7 @@ impl Session {
             eight >>= 1;
             let at = square.index();
             let (shown, drawn) = (self.view.pieces[at], self.view.marks[at]);
-            if is_special || all || drawn & CLOSER != 0 {
+            if is_special || (drawn | always) & CLOSER != 0 {
                 self.draw_square(platform, square, victims);
             } else {
                 let piece = self.game.board().at(square);
@@ -381,20 +371,4 @@ impl Session {
     pub(crate) fn piece_here(&self) -> Piece {
         self.game.board().at(self.cursor)
     }
-}
-
-/// Adds the squares of a move that is shown.
-#[inline(never)]
-fn include_step(map: &mut Map, step: Option<Step>) {
-    if let Some(step) = step {
-        include(map, step.from);
-        include(map, step.via);
-        include(map, step.to);
-    }
-}
-
-/// [`Map::add`] by a call, which takes fewer bytes.
-#[inline(never)]
-fn include(map: &mut Map, square: Square) {
-    map.add(square);
 }

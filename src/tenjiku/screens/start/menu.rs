@@ -3,14 +3,15 @@
 use crate::platform::Board;
 use crate::screens::start::settings::{Settings, GAME, HELP, QUIT, SAVES, SCREEN, START};
 use crate::screens::{Flow, Screen, Session};
-use kit::keys::NO_KEY;
+use kit::keys::{in_menu, NO_KEY};
 use kit::menu::{Choice, Lines};
 use kit::platform::{Ink, Key, Sound};
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
-/// The page's number while QUIT asks.
-const QUITTING: u16 = 1;
+/// The page's number while it is asked whether to leave a game, and NO or YES is selected.
+const NO: u8 = 1;
+const YES: u8 = 2;
 
 impl Session {
     /// The menu with the line selected that was.
@@ -37,10 +38,19 @@ impl Session {
             return Flow::Continue;
         }
         self.keys.idle = 0;
-        if self.page == QUITTING {
+        let selected = self.page as u8;
+        if selected != 0 {
+            let yes = match in_menu(key) {
+                Key::LEFT | Key::RIGHT => {
+                    self.ask_to_leave(platform, selected ^ NO ^ YES);
+                    return Flow::Continue;
+                }
+                Key::RETURN | Key::FIRE => selected == YES,
+                key => key == Key(b'Y'),
+            };
             self.page = 0;
             self.keys.answered = true;
-            if key == Key(b'Y') {
+            if yes {
                 return self.leave(platform);
             }
             self.draw_menu(platform);
@@ -86,9 +96,7 @@ impl Session {
                 if !self.settings.under_way {
                     return self.leave(platform);
                 }
-                self.page = QUITTING;
-                self.text.push(text!("LEAVE THIS GAME? SURE (Y)?"));
-                self.text.put(platform, 4, 23, 32, Ink::Bright);
+                self.ask_to_leave(platform, NO);
             }
             HELP => {
                 self.show_rules();
@@ -99,6 +107,15 @@ impl Session {
             _ => {}
         }
         Flow::Continue
+    }
+
+    /// Asks whether to leave the game that is under way.
+    #[inline(never)]
+    fn ask_to_leave<P: Board>(&mut self, platform: &mut P, selected: u8) {
+        self.page = selected.into();
+        self.text.push(text!("LEAVE THIS GAME? "));
+        self.text.push(text!(" YES >NO").after(selected.wrapping_sub(NO)));
+        self.text.put(platform, 4, 23, 32, Ink::Bright);
     }
 
     /// Leaves the program: by the line START for the other game.

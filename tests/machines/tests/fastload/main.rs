@@ -189,13 +189,14 @@ fn a_bad_sector_in_each_part_is_told() {
     }
 }
 
-/// The rest of the start cannot be read until another disk comes: both loaders go on trying.
+/// The rest of the start cannot be read until another disk comes: the fast loader goes on trying.
+/// The KERNAL's LOAD would wait for ever.
 #[test]
 fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
     let good = image("c64.d64");
     let bad = with_bad_sector(&good, sectors_of(&good, "0")[1]);
     let mut start = start(Standard::Pal, &bad);
-    start.to("by_name");
+    start.to("unread");
     start.to("tell");
     start.run(20.0);
     start.machine.change_disk(8, Some(&good)).unwrap();

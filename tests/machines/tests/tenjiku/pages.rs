@@ -82,6 +82,34 @@ fn pages_come_from_the_disk_and_the_board_comes_back() {
     shot(&player, "board");
 }
 
+/// The colours in a picture, a bit for each.
+fn colours(player: &Player64) -> u16 {
+    let picture = player.target.machine.picture();
+    let dots = (0..200).flat_map(|y| (0..320).map(move |x| (x, y)));
+    dots.fold(0, |seen, (x, y)| seen | 1 << picture.at(x, y))
+}
+
+/// A page gives way in the middle of a frame, whose rest showed the overlay in the bitmap's place.
+#[test]
+fn between_two_pages_nothing_else_is_seen() {
+    let mut player = from_disk(Options::default(), "c64-tenjiku.d64", "*");
+    player.start_game(PEOPLE);
+    open(&mut player, '?', PIECE);
+    player.target.frames(60);
+    for turned in 0..12 {
+        let before = colours(&player);
+        let mut between = 0;
+        player.target.machine.key(HostKey::Right, true);
+        for frame in 0..60 {
+            player.target.machine.key(HostKey::Right, frame < 3);
+            player.target.machine.run(20_011);
+            between |= colours(&player);
+        }
+        let strange = between & !(before | colours(&player));
+        assert_eq!(strange, 0, "{turned} pages on: {strange:016b}");
+    }
+}
+
 /// A drive that does not run the fast loader's half, with the second game's files: the KERNAL reads
 /// them.
 #[test]

@@ -272,7 +272,7 @@ fn keys_of_the_board_on_a_c64() {
     player.type_keys("^^^", 20);
     cursor(&mut player, &ON_C64, [0.1, 0.2]);
     all_signs(&mut player, &ON_C64, 0.3);
-    demons_signs(&mut player, &ON_C64, 0.47);
+    demons_signs(&mut player, &ON_C64, 0.43);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 
@@ -297,7 +297,7 @@ fn pages_of_a_c64() {
     let page = help(&mut player);
     let what = "help page from the cartridge, or from an Apple's disk that turns";
     say(&ON_C64, what, HELP_GOAL, 0.6, page);
-    leave(&mut player, &ON_C64, 0.95);
+    leave(&mut player, &ON_C64, 0.73);
     let captured = until_page(&mut player, 'C', CAPTURED);
     say(
         &ON_C64,
@@ -315,7 +315,7 @@ fn pages_of_a_c64() {
         PAGE,
         [ON_C64.board],
     );
-    say(&ON_C64, "K to all signs", "0.50 s", 0.61, signs);
+    say(&ON_C64, "K to all signs", "0.50 s", 0.5, signs);
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";
