@@ -114,7 +114,8 @@ impl Session {
     fn ask_to_leave<P: Board>(&mut self, platform: &mut P, selected: u8) {
         self.page = selected.into();
         self.text.push(text!("LEAVE THIS GAME? "));
-        self.text.push(text!(" YES >NO").after(selected.wrapping_sub(NO)));
+        self.text
+            .push(text!(" YES >NO").after(selected.wrapping_sub(NO)));
         self.text.put(platform, 4, 23, 32, Ink::Bright);
     }
 

@@ -81,14 +81,6 @@ impl Dominators {
         }
     }
 
-    /// Whether one instruction runs on every way to another one.
-    pub fn precedes(&self, first: (BlockId, usize), second: (BlockId, usize)) -> bool {
-        match first.0 == second.0 {
-            true => first.1 < second.1,
-            false => self.dominates(first.0, second.0),
-        }
-    }
-
     /// The nearest block that is passed on every way to either of two.
     pub fn common(&self, first: BlockId, second: BlockId) -> BlockId {
         let mut here = first;

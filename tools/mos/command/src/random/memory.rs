@@ -3,26 +3,13 @@
 use super::function::Body;
 
 impl Body<'_> {
-    /// A few arrays in the frame, every byte of them set, some once and for all.
+    /// A few arrays in the frame, every byte of them set.
     pub fn allocas(&mut self) {
         for _ in 0..self.generator.random.u8(..3) {
             let length = [4, 8, 32][self.generator.random.usize(..3)];
             let name = self.fresh("%a");
-            self.line(&format!("{name} = alloca [{length} x i8]"));
-            if self.chance(3) {
-                // As LLVM sets a copy of a constant array.
-                for at in (0..length).step_by(4) {
-                    let (value, place) = (self.constant(32), self.fresh("%at"));
-                    self.line(&format!(
-                        "{place} = getelementptr inbounds nuw i8, ptr {name}, i16 {at}"
-                    ));
-                    self.line(&format!("store i32 {value}, ptr {place}"));
-                }
-                let written = self.chance(4);
-                self.pointers.push((name, length, written));
-                continue;
-            }
             let value = self.constant(8);
+            self.line(&format!("{name} = alloca [{length} x i8]"));
             self.line(&format!(
                 "call void @llvm.memset.p0.i16(ptr {name}, i8 {value}, i16 {length}, i1 false)"
             ));
