@@ -57,8 +57,8 @@ pub fn arrange(pieces: &[Piece]) -> Option<Vec<usize>> {
     fits.then_some(places)
 }
 
-/// Puts the pieces of a set, which take so many pages, from a page on. Returns whether they fit.
-/// What does not is noted.
+/// Lays out the pieces of `set` from `page` on; together they have `pages`. Returns whether they
+/// fit. A page and a set that do not are remembered in `tried`.
 fn put(
     pieces: &[Piece],
     places: &mut [usize],
