@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod damage;
+pub mod exchanged;
 pub mod figure;
 pub mod game;
 pub mod golden;

@@ -16,6 +16,8 @@ pub struct Simulated<M> {
     /// The machine.
     pub machine: M,
     with_stick: bool,
+    /// A C64's `exchange`, and a byte of its memory as its program sees it.
+    exchange: Option<(u16, fn(&M, u16, u16) -> u8)>,
 }
 
 /// A C64 with the names of its program.
@@ -128,10 +130,12 @@ pub fn running(machine: C64) -> Player64 {
 
 /// A C64 in which the program with these labels already runs.
 pub fn running_with(machine: C64, labels: Labels) -> Player64 {
+    let exchange = labels.get("exchange");
     Player {
         target: Simulated {
             machine,
             with_stick: true,
+            exchange: exchange.map(|at| (at, crate::exchanged::byte as _)),
         },
         labels,
     }
@@ -156,6 +160,7 @@ pub fn apple2_with(options: apple2::Options, image_name: &str) -> PlayerApple {
         target: Simulated {
             machine,
             with_stick: false,
+            exchange: None,
         },
         labels,
     }
@@ -216,9 +221,7 @@ impl<M: Machine> Player<Simulated<M>> {
         self.target.frames(frames);
         self.target.machine.key(key, false);
     }
-}
 
-impl<M: Machine> Player<Simulated<M>> {
     /// From power-on to the menu, by a key.
     pub fn start(&mut self) {
         self.to_splash();
@@ -268,9 +271,8 @@ impl PlayerApple {
             let address = self.address(table) + part;
             self.target.peek(address, 1)[0]
         });
-        let places =
-            (first..first + sectors).map(|at| (track + at / 16, SKEW[usize::from(at % 16)]));
-        places.collect()
+        let place = |at| (track + at / 16, SKEW[usize::from(at % 16)]);
+        (first..first + sectors).map(place).collect()
     }
 
     /// Takes the disk out of drive 1.
@@ -318,8 +320,7 @@ impl PlayerApple {
 
     /// Puts another disk into drive 1. A `protected` one cannot be written.
     pub fn insert(&mut self, disk: &[u8], protected: bool) {
-        let inserted = self.target.machine.insert(disk, protected);
-        inserted.expect("a disk");
+        self.target.machine.insert(disk, protected).expect("a disk");
     }
 }
 
@@ -349,9 +350,11 @@ impl<M: Machine> Target for Simulated<M> {
     }
 
     fn peek(&mut self, address: u16, length: u16) -> Vec<u8> {
-        (0..length)
-            .map(|offset| self.machine.peek(address + offset))
-            .collect()
+        let byte = |address| match self.exchange {
+            Some((exchange, byte)) => byte(&self.machine, exchange, address),
+            None => self.machine.peek(address),
+        };
+        (0..length).map(|at| byte(address + at)).collect()
     }
 
     fn poke(&mut self, address: u16, bytes: &[u8]) {

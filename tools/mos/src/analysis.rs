@@ -5,5 +5,6 @@ pub mod definitions;
 pub mod demanded_bits;
 pub mod dominators;
 pub mod interval;
+pub mod local_uses;
 pub mod loops;
 pub mod ranges;

@@ -37,6 +37,8 @@ pub const PASSES: &[Pass] = &[
     ("copy-propagation", copy_propagation::run),
     ("div-rem-pairs", div_rem_pairs::run),
     ("digits", loops::digits::run),
+    ("constant-locals", program::constant_locals::run),
+    ("copy-elision", program::copy_elision::run),
     ("static-locals", program::static_locals::run),
     ("dead-arguments", program::dead_arguments::run),
     ("table-ranges", program::table_ranges::run),

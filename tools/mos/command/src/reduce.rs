@@ -57,8 +57,15 @@ fn may_vanish(line: &str) -> bool {
     let control = ["br ", "ret ", "switch ", "]", "i8 ", "i16 ", "i32 ", "i64 "];
     let stays = control.iter().any(|start| code.starts_with(start))
         || code.contains("= alloca")
-        || (code.contains("@llvm.memset") && code.contains("ptr %a"));
+        || (code.contains("@llvm.memset") && code.contains("ptr %a"))
+        || (code.starts_with("store ") && sets_variable(code));
     line.starts_with("  ") && !stays
+}
+
+/// Whether the address of a store is that of a variable itself.
+fn sets_variable(store: &str) -> bool {
+    let number = store.rsplit_once("ptr %a").map(|(_, number)| number);
+    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The text without a number of lines from one on.

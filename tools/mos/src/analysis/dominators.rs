@@ -4,6 +4,9 @@
 
 use crate::ir::{BlockId, Function};
 
+/// An instruction: its block and its number there.
+pub type Place = (BlockId, usize);
+
 /// The dominator tree of a function.
 #[derive(Clone, Debug)]
 pub struct Dominators {
@@ -78,6 +81,14 @@ impl Dominators {
                 Some(above) => here = above,
                 None => return false,
             }
+        }
+    }
+
+    /// Whether instruction `first` comes before `second` on every way there.
+    pub fn precedes(&self, first: Place, second: Place) -> bool {
+        match first.0 == second.0 {
+            true => first.1 < second.1,
+            false => self.dominates(first.0, second.0),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Passes that look at the whole program.
 
+pub mod constant_locals;
+pub mod copy_elision;
 pub mod dead_arguments;
 pub mod interprocedural_ranges;
 pub mod scalar_replacement;

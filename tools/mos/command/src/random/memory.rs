@@ -8,8 +8,17 @@ impl Body<'_> {
         for _ in 0..self.generator.random.u8(..3) {
             let length = [4, 8, 32][self.generator.random.usize(..3)];
             let name = self.fresh("%a");
-            let value = self.constant(8);
             self.line(&format!("{name} = alloca [{length} x i8]"));
+            if length <= 8 && self.chance(2) {
+                // As LLVM sets a copy of a constant array.
+                let bits = 8 * length as u8;
+                let value = self.constant(bits);
+                self.line(&format!("store i{bits} {value}, ptr {name}"));
+                let written = self.chance(4);
+                self.pointers.push((name, length, written));
+                continue;
+            }
+            let value = self.constant(8);
             self.line(&format!(
                 "call void @llvm.memset.p0.i16(ptr {name}, i8 {value}, i16 {length}, i1 false)"
             ));
