@@ -116,13 +116,15 @@ impl Board {
     /// Draws the first rows of the picture on two bytes from row `y` down.
     #[inline(never)]
     fn draw(&self, column: u8, y: u8, rows: u8) {
-        let (pairs, _) = self.picture.rows.as_chunks::<2>();
-        for (y, row) in (y..).zip(0..rows.min(ROWS)) {
+        let (mut y, mut at) = (y, 0);
+        // The byte's own number, and not the row's: 6 cycles a row less.
+        while at < 2 * rows.min(ROWS) {
             let line = screen::byte(column, y);
             // One after the other, so that neither waits in memory.
-            let pair = &pairs[usize::from(row)];
-            line.put(0, pair[0]);
-            line.put(1, pair[1]);
+            line.put(0, self.picture.rows[usize::from(at)]);
+            line.put(1, self.picture.rows[usize::from(at + 1)]);
+            y += 1;
+            at += 2;
         }
     }
 }
