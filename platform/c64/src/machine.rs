@@ -284,6 +284,10 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         Ok(())
     }
 
+    fn fetch_rest(&mut self) -> StorageResult {
+        overlay::read_rest()
+    }
+
     fn announce(&mut self, part: u8) {
         overlay::announce(part);
     }
@@ -329,6 +333,7 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
                 return result;
             }
         }
+        overlay::read_rest()?;
         copies::load_by_kernal(Self::KINDS, name, block)
     }
 

@@ -61,6 +61,19 @@ fn result(code: u8) -> StorageResult<bool> {
     }
 }
 
+/// Notes where the rest of the part lies, before another sector is read.
+#[inline(never)]
+pub fn note_rest() {
+    assembly::note_rest();
+}
+
+/// Reads the rest of the part, of which the fast loader may have read no more than the first
+/// sectors: `stops_in` of `part.inc`.
+#[inline(never)]
+pub fn read_rest() -> StorageResult {
+    result(assembly::read_rest()).map(|_| ())
+}
+
 /// Whether the fast loader's half is in the drive. Nothing else may ask for what follows.
 pub fn is_awake() -> bool {
     AWAKE.read() != 0
@@ -101,7 +114,8 @@ pub fn rest() {
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
-    use core::ptr::addr_of;
+    use crate::memory::SECTOR_BYTES;
+    use core::ptr::{addr_of, addr_of_mut};
 
     unsafe extern "C" {
         /// In `write.s`: the addresses of all but the first are what they say.
@@ -113,6 +127,9 @@ mod assembly {
         static write_to_program: u8;
         static write_program: u8;
         static write_size: u8;
+        /// In `fetch.s`.
+        static kept_target: [u8; 8];
+        static mut left: [u8; 4];
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
         fn fetch_by_kernal(part: u8) -> u8;
@@ -146,6 +163,51 @@ mod assembly {
                 take(addr_of!(write_program).add(usize::from(at)).read_volatile());
             }
         }
+    }
+
+    /// Nobody has looked what is left of a part.
+    const UNKNOWN: u8 = 0xff;
+    /// Where `kept_target` has the bytes of `left`.
+    const KEPT: [usize; 4] = [6, 7, 0, 1];
+
+    pub fn note_rest() {
+        let rest = addr_of_mut!(left).cast::<u8>();
+        // SAFETY: only this and `read_rest` use it, and it lies in the overlay that is in memory.
+        unsafe {
+            if rest.read_volatile() != UNKNOWN {
+                return;
+            }
+            rest.write_volatile(0);
+            if super::is_awake() {
+                for (number, at) in KEPT.into_iter().enumerate() {
+                    let kept = addr_of!(kept_target).cast::<u8>().add(at);
+                    rest.add(number).write_volatile(kept.read_volatile());
+                }
+            }
+        }
+    }
+
+    pub fn read_rest() -> u8 {
+        super::note_rest();
+        let rest = addr_of_mut!(left).cast::<u8>();
+        let sector = SECTOR_BYTES.byte(0);
+        // SAFETY: as above; what is written is the rest of the overlay, in memory that is lent.
+        unsafe {
+            let [mut track, mut number, low, high] = rest.cast::<[u8; 4]>().read_volatile();
+            let mut to = usize::from(u16::from_le_bytes([low, high])) as *mut u8;
+            while track != 0 {
+                if !self::sector(track, number) {
+                    return super::AWAY;
+                }
+                for at in 2..=255u8 {
+                    to.add(usize::from(at)).write_volatile(sector.get(at));
+                }
+                to = to.add(254);
+                (track, number) = (sector.get(0), sector.get(1));
+            }
+            rest.write_volatile(0);
+        }
+        0
     }
 
     pub fn send(first: u8) -> bool {
@@ -201,6 +263,12 @@ mod assembly {
     }
 
     pub fn tell(_part: u8) {}
+
+    pub fn note_rest() {}
+
+    pub fn read_rest() -> u8 {
+        0
+    }
 
     pub fn sector(_track: u8, _sector: u8) -> bool {
         false
