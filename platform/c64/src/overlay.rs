@@ -128,8 +128,9 @@ mod assembly {
         static write_program: u8;
         static write_size: u8;
         /// In `fetch.s`.
-        static kept_target: [u8; 8];
-        static mut left: [u8; 4];
+        static kept_link: [u8; 2];
+        static mut left: [u8; 2];
+        static mut left_to: u8;
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
         fn fetch_by_kernal(part: u8) -> u8;
@@ -167,34 +168,29 @@ mod assembly {
 
     /// Nobody has looked what is left of a part.
     const UNKNOWN: u8 = 0xff;
-    /// Where `kept_target` has the bytes of `left`.
-    const KEPT: [usize; 4] = [6, 7, 0, 1];
 
     pub fn note_rest() {
-        let rest = addr_of_mut!(left).cast::<u8>();
+        let rest = addr_of_mut!(left);
+        let track = rest.cast::<u8>();
         // SAFETY: only this and `read_rest` use it, and it lies in the overlay that is in memory.
         unsafe {
-            if rest.read_volatile() != UNKNOWN {
-                return;
-            }
-            rest.write_volatile(0);
-            if super::is_awake() {
-                for (number, at) in KEPT.into_iter().enumerate() {
-                    let kept = addr_of!(kept_target).cast::<u8>().add(at);
-                    rest.add(number).write_volatile(kept.read_volatile());
-                }
+            if track.read_volatile() != UNKNOWN {
+            } else if super::is_awake() {
+                rest.write_volatile(addr_of!(kept_link).read_volatile());
+            } else {
+                track.write_volatile(0);
             }
         }
     }
 
     pub fn read_rest() -> u8 {
         super::note_rest();
-        let rest = addr_of_mut!(left).cast::<u8>();
+        let rest = addr_of_mut!(left);
         let sector = SECTOR_BYTES.byte(0);
         // SAFETY: as above; what is written is the rest of the overlay, in memory that is lent.
         unsafe {
-            let [mut track, mut number, low, high] = rest.cast::<[u8; 4]>().read_volatile();
-            let mut to = usize::from(u16::from_le_bytes([low, high])) as *mut u8;
+            let mut to = addr_of_mut!(left_to);
+            let [mut track, mut number] = rest.read_volatile();
             while track != 0 {
                 if !self::sector(track, number) {
                     return super::AWAY;
@@ -205,7 +201,7 @@ mod assembly {
                 to = to.add(254);
                 (track, number) = (sector.get(0), sector.get(1));
             }
-            rest.write_volatile(0);
+            rest.cast::<u8>().write_volatile(0);
         }
         0
     }
