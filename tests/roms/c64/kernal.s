@@ -248,7 +248,7 @@ vectors:
         .word   return_from_irq, reset, return_from_nmi
         .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, getin, nothing
         .word   nothing, load, nothing
-chrin:  jmp     receive
+chrin:  jsr     receive
 nothing:
         clc
         rts
@@ -314,7 +314,7 @@ getin:  lda     WAITING         ; 0, or the key in the buffer
 no_key: clc
         rts
         .res    $F157-*, $EA
-        jmp     receive         ; CHRIN
+        jmp     chrin
         .res    $F1CA-*, $EA
         jmp     chrout
         .res    $F20E-*, $EA

@@ -266,7 +266,7 @@ fn a_protected_disk_is_told_once() {
     leave_a_game(&mut player);
     to(&mut player, HostKey::Escape, SCORE);
     player.target.frames(200);
-    compare("c64", "score-protected", &player.target.machine.picture());
+    compare("c64", "protected-score", &player.target.machine.picture());
     player.key(HostKey::Space);
     player.until("ui_state", 600, |state| state == MENU);
     to(&mut player, HostKey::Return, BOARD);
