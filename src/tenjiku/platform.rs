@@ -32,6 +32,8 @@ pub enum Before {
     Same,
     /// Nothing: neither piece nor sign.
     Nothing,
+    /// All but frame and cursor.
+    All,
 }
 
 /// Everything a square shows. [`Board::square`] draws it whole.

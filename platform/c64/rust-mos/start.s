@@ -5,7 +5,7 @@
 
         .globl          fetch_track, write_take, write_take_size, write_edge, write_to_program
         .globl          write_program, write_size, write_first
-        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, block, rest, send_pairs, start_other, panic_is_reachable
+        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, kept_link, left, left_to, block, rest, send_pairs, start_other, panic_is_reachable
         ; Without this an unknown symbol takes an address of two bytes.
         .zeropage       __rc2, __rc3
 
@@ -77,7 +77,9 @@ send_pairs:
 block:  lda     #1
         rts
 fetch_track:
-        .byte   0
+left:   .byte   0
+kept_link = 0
+left_to = 0
 write_take = 0
 write_take_size = 0
 write_edge = 0

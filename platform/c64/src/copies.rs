@@ -32,7 +32,9 @@ const CODE: [u8; 16] = [
 ];
 
 /// Reads the later copy, and notes where the other one lies.
+#[inline(never)]
 pub fn load(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
+    overlay::note_rest();
     let places = directory::places([kinds[0], COPY], name)?;
     let [Some(first), Some(second)] = places else {
         return Err(StorageError::Unsupported);
@@ -55,6 +57,7 @@ pub fn load(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
 }
 
 /// Reads the later copy by the KERNAL.
+#[inline(never)]
 pub fn load_by_kernal(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
     let drive = Drive::open()?;
     let result = load_files(&drive, kinds[0], name, block);
@@ -141,7 +144,8 @@ pub fn store(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
     let generation = &mut block[usize::from(GENERATION)];
     *generation = generation.wrapping_add(1);
     if block[TRACK] == 0 {
-        return storage::store(kinds, name, 0, true, block);
+        overlay::read_rest()?;
+        return store_by_kernal(kinds, name, block);
     }
     let place = Place {
         track: block[TRACK],
@@ -178,6 +182,11 @@ pub fn store(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
         Ok(_) if !there(GENERATION) => Err(StorageError::WriteProtected),
         _ => Err(StorageError::Damaged),
     }
+}
+
+#[inline(never)]
+fn store_by_kernal(kinds: Kinds, name: &Name, block: &Block) -> StorageResult {
+    storage::store(kinds, name, 0, true, block)
 }
 
 /// What is sent to the drive's half, two bytes at a time, in the second matrix, which no page

@@ -75,9 +75,13 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
     pub fn start(&mut self) {
         self.tick = clock::tick();
         self.sid.reset();
-        // A key pressed while a disk was loading was not held at power-on.
-        if memory::KEPT.read() != 0 {
-            self.repeat.next(None, false, 0);
+        // While a disk was loading the interrupt has looked at keys and stick. What was pressed
+        // meanwhile was not held at power-on, nor is what comes from now on.
+        if clock::ticks() != 0 {
+            self.fire.next(false, 0);
+            if memory::KEPT.read() != 0 || memory::ANY.read() == 0 {
+                self.repeat.next(None, false, 0);
+            }
         }
     }
 
@@ -284,6 +288,10 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         Ok(())
     }
 
+    fn fetch_rest(&mut self) -> StorageResult {
+        overlay::read_rest()
+    }
+
     fn announce(&mut self, part: u8) {
         overlay::announce(part);
     }
@@ -329,6 +337,7 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
                 return result;
             }
         }
+        overlay::read_rest()?;
         copies::load_by_kernal(Self::KINDS, name, block)
     }
 

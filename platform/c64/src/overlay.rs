@@ -61,6 +61,19 @@ fn result(code: u8) -> StorageResult<bool> {
     }
 }
 
+/// Notes where the rest of the part lies, before another sector is read.
+#[inline(never)]
+pub fn note_rest() {
+    assembly::note_rest();
+}
+
+/// Reads the rest of the part, of which the fast loader may have read no more than the first
+/// sectors: `stops_in` of `part.inc`.
+#[inline(never)]
+pub fn read_rest() -> StorageResult {
+    result(assembly::read_rest()).map(|_| ())
+}
+
 /// Whether the fast loader's half is in the drive. Nothing else may ask for what follows.
 pub fn is_awake() -> bool {
     AWAKE.read() != 0
@@ -101,7 +114,8 @@ pub fn rest() {
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
-    use core::ptr::addr_of;
+    use crate::memory::SECTOR_BYTES;
+    use core::ptr::{addr_of, addr_of_mut};
 
     unsafe extern "C" {
         /// In `write.s`: the addresses of all but the first are what they say.
@@ -113,6 +127,10 @@ mod assembly {
         static write_to_program: u8;
         static write_program: u8;
         static write_size: u8;
+        /// In `fetch.s`.
+        static kept_link: [u8; 2];
+        static mut left: [u8; 2];
+        static mut left_to: u8;
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
         fn fetch_by_kernal(part: u8) -> u8;
@@ -146,6 +164,46 @@ mod assembly {
                 take(addr_of!(write_program).add(usize::from(at)).read_volatile());
             }
         }
+    }
+
+    /// Nobody has looked what is left of a part.
+    const UNKNOWN: u8 = 0xff;
+
+    pub fn note_rest() {
+        let rest = addr_of_mut!(left);
+        let track = rest.cast::<u8>();
+        // SAFETY: only this and `read_rest` use it, and it lies in the overlay that is in memory.
+        unsafe {
+            if track.read_volatile() != UNKNOWN {
+            } else if super::is_awake() {
+                rest.write_volatile(addr_of!(kept_link).read_volatile());
+            } else {
+                track.write_volatile(0);
+            }
+        }
+    }
+
+    pub fn read_rest() -> u8 {
+        super::note_rest();
+        let rest = addr_of_mut!(left);
+        let sector = SECTOR_BYTES.byte(0);
+        // SAFETY: as above; what is written is the rest of the overlay, in memory that is lent.
+        unsafe {
+            let mut to = addr_of_mut!(left_to);
+            let [mut track, mut number] = rest.read_volatile();
+            while track != 0 {
+                if !self::sector(track, number) {
+                    return super::AWAY;
+                }
+                for at in 2..=255u8 {
+                    to.add(usize::from(at)).write_volatile(sector.get(at));
+                }
+                to = to.add(254);
+                (track, number) = (sector.get(0), sector.get(1));
+            }
+            rest.cast::<u8>().write_volatile(0);
+        }
+        0
     }
 
     pub fn send(first: u8) -> bool {
@@ -201,6 +259,12 @@ mod assembly {
     }
 
     pub fn tell(_part: u8) {}
+
+    pub fn note_rest() {}
+
+    pub fn read_rest() -> u8 {
+        0
+    }
 
     pub fn sector(_track: u8, _sector: u8) -> bool {
         false

@@ -1,6 +1,12 @@
 ; Overlays come by the fast loader.
 
 fast_loader = 1
+; The first part of the score is enough to write it. It is there when as many whole sectors are as
+; it wants, and `target` has this high byte.
+        .import         __SCORE_PAGE_RUN__
+stops_in = 9
+left_to = area - 2 + (__SCORE_PAGE_RUN__ - area + 253) / 254 * 254
+        .assert >(left_to - 254) <> >left_to, lderror, "a sector too few is read"
         .include        "../../c64/fetch.s"
 
 .macro  name_other
@@ -8,7 +14,7 @@ fast_loader = 1
 .endmacro
         .include        "../../c64/other.inc"
 
-        .export         send_pairs
+        .export         send_pairs, kept_link, left, left_to
 
         .segment        "SCORE"
 ; u8 send_pairs(u8 first): sends the drive's half what lies in the second matrix, a page for the
@@ -31,6 +37,11 @@ not_taken:
         lda     #0
         rol
         jmp     exchange
+
+; Where the program finds `link`, and where it leads after those sectors: track 0 if nothing is
+; left, $FF if nobody has looked yet. That sector goes to 2 behind `left_to`.
+kept_link = kernals + link - files
+left:   .byte   $FF, 0
 
 ; Behind it lies what is exchanged.
         .segment        "END"

@@ -1,6 +1,6 @@
 //! From one screen to the next.
 
-use super::{has_board, Screen, Session, Wanted};
+use super::{has_board, is_game, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::screens::pages::fetch::NO_PART;
 use kit::keys::NO_KEY;
@@ -50,6 +50,8 @@ impl Session {
         }
         screen = self.sharing.redirect(screen);
         let stays = has_board(self.ui_state) && has_board(screen);
+        // A step of an opening rule, or the thinking about it.
+        let same = wanted == Wanted::Screen && is_game(self.ui_state) && is_game(screen);
         let part = self.part_of(screen);
         if P::FETCHES && part != self.part && self.part != NO_PART {
             self.part = NO_PART;
@@ -67,7 +69,7 @@ impl Session {
             // A board that cannot be read is not gone back to.
             self.from_board &= !has_board(screen);
         } else if stays {
-            self.show_again(platform, screen);
+            self.show_again(platform, screen, same);
         } else {
             self.draw_screen(platform, screen);
         }

@@ -97,6 +97,7 @@ pass_on! {
         const FETCHES: bool = <T as Layer>::FETCHES;
     }
     fn fetch(part: u8) -> StorageResult;
+    fn fetch_rest() -> StorageResult;
     fn announce(part: u8);
     fn look_for(part: u8) -> StorageResult;
     fn begin_fetch(part: u8, patient: bool) -> StorageResult<bool>;

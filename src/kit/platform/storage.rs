@@ -60,6 +60,12 @@ pub trait Storage {
         Ok(())
     }
 
+    /// Reads what [`fetch`](Storage::fetch) has left of its part: a machine may fetch what comes at
+    /// once first.
+    fn fetch_rest(&mut self) -> StorageResult {
+        Ok(())
+    }
+
     /// Overlay `part` is [`fetch`](Storage::fetch)ed next: a drive that can do so begins to look
     /// for it.
     fn announce(&mut self, _part: u8) {}

@@ -183,7 +183,7 @@ fn sentence(error: StorageError) -> &'static str {
         StorageError::Unsupported => "THIS MACHINE CANNOT SAVE GAMES.",
         StorageError::Missing => "THAT GAME IS NOT ON THIS DISK.",
         StorageError::NoDisk => "NO DISK: PUT ONE IN AND TRY AGAIN.",
-        StorageError::WriteProtected => "THE DISK IS WRITE-PROTECTED.",
+        StorageError::WriteProtected => "WRITE-PROTECTED: TAKE OFF THE TAB.",
         StorageError::Full => "THE DISK IS FULL: DELETE A GAME.",
         StorageError::Damaged => "DAMAGED: IT CANNOT BE READ.",
         StorageError::WrongDisk => "PUT THE GAME'S OWN DISK INTO THE DRIVE.",

@@ -73,7 +73,9 @@ impl Position {
                 self.ranges(mover, set, Some(&near), visitor);
             }
             Power::Demon => {
-                self.area(mover, 3, visitor);
+                if !visitor.passes_area() {
+                    self.area(mover, 3, visitor);
+                }
                 let edges = EDGES[mover.from.index()];
                 self.far_slides(mover, self.options.slide.directions() & edges, 3, visitor);
             }

@@ -1,8 +1,10 @@
 //! Show Moves: one sign for each square on which a piece can act (section 11).
 
+use super::portion::{FAR, NEAR};
 use super::Step;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::form::{self, Power};
+use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::options::LionHawk;
 use crate::rules::position::Position;
@@ -69,14 +71,15 @@ impl Marks {
         self.marks[square.index()]
     }
 
-    /// Marks what the piece on a square can do, if it is of the side to move. Returns how many
-    /// moves it has.
-    pub fn show(&mut self, position: &mut Position, square: Square) -> u8 {
+    /// Marks what the piece on a square can do, if it is of the side to move. Returns whether it
+    /// has a move.
+    #[inline(never)]
+    pub fn show(&mut self, position: &mut Position, square: Square) -> bool {
         self.marks = [Mark::None; 256];
         self.lion = Lion::of(position, square);
         let moves = self.walk(position, square, Sort::Moves);
         if position.at(square).is_demon() {
-            self.mark_victims(position);
+            self.mark_victims(position, position.side.other().bit());
         }
         moves
     }
@@ -91,9 +94,9 @@ impl Marks {
         self.marks[square.index()] = mark;
     }
 
-    /// Marks where the Lion on a square can go on to after it took on `via`. Returns how many moves
-    /// it has.
-    pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) -> u8 {
+    /// Marks where the Lion on a square can go on to after it took on `via`. Returns whether it has
+    /// a move.
+    pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) -> bool {
         self.clear();
         self.walk(position, square, Sort::Onward(via))
     }
@@ -106,10 +109,36 @@ impl Marks {
         }
     }
 
-    /// Marks something of each move of a piece: one loop for all sorts. Returns how many there are.
+    /// Marks something of each move of a piece: one loop for all sorts. Returns whether there is
+    /// one.
     #[inline(never)]
-    fn walk(&mut self, position: &mut Position, square: Square, sort: Sort) -> u8 {
-        position.each_move(square, |position, step| match sort {
+    fn walk(&mut self, position: &mut Position, square: Square, sort: Sort) -> bool {
+        let mut steps = [Step::NONE; NEAR];
+        let mut first = 0;
+        loop {
+            let number = position.list_moves(square, first, &mut steps);
+            let listed = if first == FAR { number } else { number - first };
+            for place in 0..listed {
+                let Some(&step) = steps.get(usize::from(place)) else {
+                    break;
+                };
+                self.note(position, step, sort);
+            }
+            if usize::from(listed) <= NEAR {
+                return number != 0;
+            }
+            // The area moves are listed; some of the others may come once more, which is no harm.
+            first = match position.at(square).is_demon() {
+                true => FAR,
+                false => first.wrapping_add(NEAR as u8),
+            };
+        }
+    }
+
+    /// Marks something of a move.
+    #[inline(always)]
+    fn note(&mut self, position: &Position, step: Step, sort: Sort) {
+        match sort {
             Sort::Moves => self.mark(step),
             Sort::Threats => self.threaten(position, step),
             Sort::Onward(via) if step.has_via() && step.via == via => {
@@ -122,7 +151,7 @@ impl Marks {
                 );
             }
             Sort::Onward(_) => {}
-        })
+        }
     }
 
     /// Marks what a move takes or may burn.
@@ -143,7 +172,7 @@ impl Marks {
     }
 
     /// Marks what a move of the chosen piece does.
-    #[inline(never)]
+    #[inline(always)]
     fn mark(&mut self, step: Step) {
         let Step { from, to, .. } = step;
         if from == to {
@@ -152,23 +181,32 @@ impl Marks {
             }
             return;
         }
-        let mark = match self.lion.ring(from, to) {
-            _ if step.has(Step::BURNT) => Mark::SelfBurn,
-            1 => Mark::LionA,
-            2 => Mark::LionB,
-            _ if step.has(Step::TAKES) => Mark::Capture,
-            _ => Mark::Vacant,
+        let mark = if step.has(Step::BURNT) {
+            Mark::SelfBurn
+        } else {
+            match self.lion.ring(from, to) {
+                1 => Mark::LionA,
+                2 => Mark::LionB,
+                _ if step.has(Step::TAKES) => Mark::Capture,
+                _ => Mark::Vacant,
+            }
         };
         self.add(to, mark);
     }
 
     /// Marks what the moves of a demon burn that are marked: the enemies beside their targets.
+    /// `bit`: of the enemies' side, of which nobody sees that there are two.
     #[inline(never)]
-    fn mark_victims(&mut self, position: &Position) {
-        let enemy = position.side.other();
-        let last = position.royals(enemy) == 1;
+    fn mark_victims(&mut self, position: &Position, bit: u8) {
+        let last = position.royals(position.side.other()) == 1;
         for square in Square::all() {
-            if self.at(square) != Mark::None || !position.at(square).is_of(enemy) {
+            // Most squares are vacant: in this order one look is enough.
+            let piece = position.at(square);
+            if piece.is_vacant() || self.at(square) != Mark::None {
+                continue;
+            }
+            // As `is_of`, without a branch for either side.
+            if (piece.0 ^ bit) >= Piece::WHITE {
                 continue;
             }
             let burns = |direction| {
@@ -222,20 +260,25 @@ impl Lion {
 
     /// 1 for an A square, 2 for a B square, 0 for others.
     fn ring(self, from: Square, to: Square) -> u8 {
+        // Most pieces have none, and need no distance.
+        if self == Lion::None {
+            return 0;
+        }
         let distance = from.distance(to);
-        match self {
-            Lion::All if distance <= 2 => distance,
-            Lion::Lines(set) if distance <= 2 => {
-                let on_line = |direction: &Direction| {
-                    let far = direction.step().wrapping_mul(distance);
-                    set & direction.bit() != 0 && from.0.wrapping_add(far) == to.0
-                };
-                match Direction::all().find(on_line) {
-                    Some(_) => distance,
-                    None => 0,
-                }
-            }
-            _ => 0,
+        if distance > 2 {
+            return 0;
+        }
+        let Lion::Lines(set) = self else {
+            return distance;
+        };
+        let on_line = |direction: &Direction| {
+            let step = direction.step();
+            let far = if distance == 2 { step << 1 } else { step };
+            set & direction.bit() != 0 && from.0.wrapping_add(far) == to.0
+        };
+        match Direction::all().find(on_line) {
+            Some(_) => distance,
+            None => 0,
         }
     }
 }

@@ -28,6 +28,11 @@ pub trait Visitor {
     /// The position is the one whose moves are generated. A visitor may make moves on it, generate
     /// theirs, and unmake them; when it returns, the position must be what it was.
     fn visit(&mut self, position: &mut Position, step: Step);
+
+    /// Whether a demon's area moves are not wanted.
+    fn passes_area(&mut self) -> bool {
+        false
+    }
 }
 
 impl<F: FnMut(&mut Position, Step)> Visitor for F {

@@ -9,9 +9,17 @@ use crate::rules::position::Position;
 /// Fire Demon in the open has less than twice as many.
 const MANY: usize = 40;
 
+/// As many area moves a demon has at most.
+pub(super) const NEAR: usize = 48;
+
+/// In place of the number of the first move that is listed: a demon's slides beyond its area alone,
+/// from the first on, which need not wait until the area moves have been generated again.
+pub(super) const FAR: u8 = u8::MAX;
+
 /// Room for some of a piece's moves.
 pub struct Portion<'a> {
-    steps: &'a mut [Step],
+    /// The places that are left.
+    steps: core::slice::IterMut<'a, Step>,
     /// The number of the first move that is listed.
     first: u8,
     /// How many moves have been generated.
@@ -23,10 +31,20 @@ impl Visitor for Portion<'_> {
     fn visit(&mut self, _: &mut Position, step: Step) {
         let number = self.generated;
         self.generated = number.wrapping_add(1);
-        let place = number.wrapping_sub(self.first);
-        if let Some(place) = self.steps.get_mut(usize::from(place)) {
-            *place = step;
+        if number >= self.first {
+            if let Some(place) = self.steps.next() {
+                *place = step;
+            }
         }
+    }
+
+    #[inline(always)]
+    fn passes_area(&mut self) -> bool {
+        let far = self.first == FAR;
+        if far {
+            self.first = 0;
+        }
+        far
     }
 }
 
@@ -36,7 +54,7 @@ impl Position {
     #[inline(never)]
     pub fn list_moves(&mut self, square: Square, first: u8, steps: &mut [Step]) -> u8 {
         let mut portion = Portion {
-            steps,
+            steps: steps.iter_mut(),
             first,
             generated: 0,
         };
@@ -64,11 +82,14 @@ impl Position {
         let mut first = 0;
         loop {
             let number = self.list_moves(square, first, &mut steps);
-            let listed = usize::from(number - first);
-            for &step in steps.iter().take(listed) {
+            let listed = number - first;
+            for place in 0..listed {
+                let Some(&step) = steps.get(usize::from(place)) else {
+                    break;
+                };
                 each(self, step);
             }
-            if listed <= MANY {
+            if usize::from(listed) <= MANY {
                 return number;
             }
             first += MANY as u8;

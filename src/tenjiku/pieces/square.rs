@@ -55,8 +55,8 @@ impl Square {
 
     /// How many steps of a King two squares lie apart.
     pub const fn distance(self, other: Square) -> u8 {
-        let columns = self.column().abs_diff(other.column());
-        let ranks = self.rank().abs_diff(other.rank());
+        let columns = apart(self.column(), other.column());
+        let ranks = apart(self.rank(), other.rank());
         if columns > ranks {
             columns
         } else {
@@ -75,5 +75,14 @@ impl Square {
             Some(&rank @ b'a'..=b'p') => Some((Square::new(file, rank - b'a'), length + 1)),
             _ => None,
         }
+    }
+}
+
+/// How far two numbers lie apart. `abs_diff` becomes a subtraction of 32 bits.
+const fn apart(one: u8, other: u8) -> u8 {
+    if one > other {
+        one - other
+    } else {
+        other - one
     }
 }

@@ -1,6 +1,7 @@
 ; A stand-in for the DOS of a 1541, ours from the first byte to the last: the serial bus, one file at
 ; a time or the directory's first sector as it is, M-W, M-R, M-E, the status, and jobs that read a
-; sector into a buffer or seek. It writes nothing.
+; sector into a buffer or seek. It writes nothing, but tells a protected disk from others when it is
+; asked to.
 ;
 ; What a program in the drive may rely on: a command lies at $0200; the job of buffer n is the byte
 ; n, its track and sector are at 6 + 2n, and an interrupt carries it out; reset is $EAA0, and what it
@@ -15,7 +16,7 @@ next_track = $20                ; of the open file: where it goes on, or 0 and i
 next_sector = $21
 index   = $22                   ; of the file's next byte in its buffer
 first   = $23                   ; nothing was read of the file yet
-found   = $24                   ; a file is open
+found   = $24                   ; 1: a file is open; 2: the disk is protected
 listening = $25                 ; secondary address, 1 without one, 0 if nothing is to be heard
 talks   = $26                   ; likewise
 under_atn = $27                 ; $80 while ATN is pulled
@@ -108,7 +109,8 @@ fetch:  lda     #0
         cmp     #$0F
         beq     message
         lda     found
-        beq     none
+        cmp     #1
+        bne     none
         lda     first
         beq     @go_on
         lda     #0
@@ -160,8 +162,12 @@ message:
         ldx     answer
         inc     answer
         lda     found
-        eor     #1
+        beq     @missing
+        lsr
         beq     @good
+        lda     covered,x
+        jmp     @got
+@missing:
         lda     missing,x
         jmp     @got
 @good:  lda     fine,x
@@ -175,6 +181,8 @@ message:
 fine:   .byte   "00, OK,00,00", 13
 missing:
         .byte   "62, FILE NOT FOUND,00,00", 13
+covered:
+        .byte   "26, WRITE PROTECT ON,18,00", 13
 
 ; UNLISTEN: X is the secondary address.
 heard:  txa
@@ -195,6 +203,10 @@ execute:
         cmp     #42             ; the real one refuses what is longer than 41 bytes
         bcs     @nothing
         lda     command
+        cmp     #'R'            ; RENAME, SCRATCH
+        beq     change
+        cmp     #'S'
+        beq     change
         cmp     #'M'
         bne     @nothing
         lda     command+3
@@ -235,11 +247,22 @@ execute:
         iny
         bne     @each
 
-; Looks the name up in the directory.
+; Would write: notes that the disk is protected.
+change: lda     DISK
+        and     #$10
+        bne     @free
+        lda     #2
+        sta     found
+@free:  rts
+
+; Looks the name up in the directory. A file to be written ends with W.
 open:   lda     #0
         sta     found
         ldx     length
         sta     command,x
+        lda     command-1,x
+        cmp     #'W'
+        beq     change
         lda     #18
         ldx     #1
 @sector:

@@ -18,6 +18,8 @@ DEVICE  = $BA
 NAME    = $BB                   ; file name: address ...
 LENGTH  = $B7                   ; ... and length
 SECOND  = $B9                   ; secondary address
+NUMBER  = $B8                   ; of a file, up to 15
+channels = $0259                ; their secondary addresses, by number
 TARGET  = $AE                   ; where LOAD puts the next byte
 ELSEWHERE = $C3                 ; where LOAD is told to put it
 WAITING = $C6                   ; keys in the buffer
@@ -246,7 +248,7 @@ vectors:
         .word   return_from_irq, reset, return_from_nmi
         .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, getin, nothing
         .word   nothing, load, nothing
-chrin:  jmp     receive
+chrin:  jsr     receive
 nothing:
         clc
         rts
@@ -312,7 +314,7 @@ getin:  lda     WAITING         ; 0, or the key in the buffer
 no_key: clc
         rts
         .res    $F157-*, $EA
-        jmp     receive         ; CHRIN
+        jmp     chrin
         .res    $F1CA-*, $EA
         jmp     chrout
         .res    $F20E-*, $EA

@@ -3,7 +3,7 @@
 //! A line is a word and its value; `#` begins a remark. `overlay NAME` begins a part of the program
 //! that stays on the disk until it is called; `overlay NAME beside` is one of a second area,
 //! `overlay NAME packed` takes fewer sectors, and `overlay NAME inside` lies in the file of the one
-//! before it. Each indented line below it names a
+//! before it; so does `overlay NAME continued`, after its end, and either may call the other. Each indented line below it names a
 //! module or function of the overlay. After `resident` it names one that stays in memory although
 //! only the overlay calls it; after `copy` one of which the overlay has a copy, so that it need not
 //! stay in memory for several overlays. The compiler refuses a path without a function. After
@@ -14,11 +14,12 @@ use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// After the name of an overlay of the second area, of a packed one, and of one without a file of
-/// its own.
+/// After the name of an overlay of the second area, of a packed one, and of those without a file of
+/// their own.
 const BESIDE: &str = " beside";
 const PACKED: &str = " packed";
 const INSIDE: &str = " inside";
+const CONTINUED: &str = " continued";
 
 /// The contents of an `image.txt`.
 #[derive(Default, Debug)]
@@ -71,7 +72,7 @@ impl Recipe {
                 (false, _) if value.is_empty() => return Err(wrong),
                 (false, "overlay") => {
                     cold = false;
-                    let name = [BESIDE, PACKED, INSIDE]
+                    let name = [BESIDE, PACKED, INSIDE, CONTINUED]
                         .iter()
                         .fold(&value[..], |name, word| name.trim_end_matches(word));
                     if value.ends_with(PACKED) {
@@ -82,6 +83,7 @@ impl Recipe {
                     }
                     recipe.overlays.push(Overlay {
                         beside: value.ends_with(BESIDE),
+                        continues: value.ends_with(CONTINUED),
                         open: recipe.get("gates") == Ok("none"),
                         name: name.into(),
                         paths: Vec::new(),
@@ -102,7 +104,8 @@ impl Recipe {
         self.packed.contains(&overlay.name)
     }
 
-    /// The overlays that have files, each with the names of those inside.
+    /// The overlays that have files, each with the names of those inside. What continues one is no
+    /// matter of its own.
     pub fn files(&self) -> Vec<(&str, Vec<&str>)> {
         let mut files: Vec<(&str, Vec<&str>)> = Vec::new();
         for overlay in &self.overlays {
@@ -110,6 +113,7 @@ impl Recipe {
                 Some((_, inside)) if self.inside.contains(&overlay.name) => {
                     inside.push(&overlay.name);
                 }
+                _ if overlay.continues => {}
                 _ => files.push((&overlay.name, Vec::new())),
             }
         }
@@ -149,6 +153,10 @@ mod tests {
         assert!(packed.is_packed(&packed.overlays[0]) && !packed.is_packed(&packed.overlays[1]));
         let inside = Recipe::parse("overlay a\noverlay b inside\noverlay c\n").unwrap();
         assert_eq!(inside.files(), [("a", vec!["b"]), ("c", vec![])]);
+        let continued = Recipe::parse("overlay a\noverlay b continued\noverlay c\n").unwrap();
+        assert_eq!(continued.files(), [("a", vec![]), ("c", vec![])]);
+        let continues = continued.overlays.iter().map(|overlay| overlay.continues);
+        assert!(continues.eq([false, true, false]));
         assert_eq!(overlay.paths, ["one::two"]);
         assert_eq!(overlay.resident, ["three"]);
         assert_eq!(overlay.copies, ["four"]);

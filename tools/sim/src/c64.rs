@@ -96,7 +96,7 @@ impl C64 {
     }
 
     /// A drive, as it is now.
-    pub fn drive(&mut self, device: u8) -> Option<&drive::Drive> {
+    pub fn drive(&mut self, device: u8) -> Option<&mut drive::Drive> {
         self.board.serial.advance(self.board.clock);
         let mut drives = self.board.serial.drives.iter_mut();
         let drive = drives.find(|drive| drive.device() == device)?;

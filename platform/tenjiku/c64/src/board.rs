@@ -3,7 +3,7 @@
 use crate::art::DOTS;
 use crate::frames::Frames;
 use crate::ground::{self, first, COLUMNS, FIRST, ROWS};
-use crate::picture::{sign_of, Picture, DOT_RUNS, SIGN_ROWS};
+use crate::picture::{sign_of, Picture, SIGN_ROWS};
 use crate::plane::{Plane, KEPT_RANK};
 use c64::memory::BITMAP;
 use c64::register::Byte;
@@ -199,6 +199,9 @@ impl Board {
     pub fn square(&mut self, square: Square, look: Look, before: Before) {
         let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
         self.frames.set(square, look.frame, look.cursor, light);
+        if before == Before::All {
+            return;
+        }
         self.picture.compose(look.piece, look.mark, look.ash);
         self.draw(square, before);
     }
@@ -215,7 +218,7 @@ impl Board {
         let (column, rank) = (square.column(), square.rank());
         let left = first(rank).plus((byte_column(column) + 9).into());
         turn_dot(column, left, 8 - (rank & 1) * 4);
-        self.plane.draw(column, rank, DOT_RUNS, true);
+        self.plane.dot(column, rank);
     }
 
     /// Draws what was composed.

@@ -11,7 +11,7 @@ use tenjiku::platform::Signs;
 const VACANT: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 3;
-const MARK_VACANT: u8 = 5;
+pub const MARK_VACANT: u8 = 5;
 const MARK_FIRST: u8 = 6;
 const MARK_SECOND: u8 = 7;
 const MARK_SELF_BURN: u8 = 8;
@@ -24,9 +24,6 @@ const END: u8 = FIRST + SIGN as u8;
 pub const SIGN_ROWS: [u8; 2] = [FIRST, END];
 /// Bytes of an image.
 const INK: u8 = 24;
-
-/// The first run of the sign of a move to a vacant square.
-pub const DOT_RUNS: u8 = FIRST_RUNS[MARK_VACANT as usize];
 
 /// A square.
 pub struct Picture {

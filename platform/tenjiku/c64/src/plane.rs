@@ -5,7 +5,8 @@
 //! lines from ten lines above the board on miss all of them if the last five begin one line later.
 //! The line that is lost is the twelfth of the eighth rank, where no square shows white.
 
-use crate::art::{RUN_COUNTS, RUN_KINDS, SHIFTED_LEFT, SHIFTED_RIGHT};
+use crate::art::{FIRST_RUNS, RUN_COUNTS, RUN_KINDS, SHIFTED_LEFT, SHIFTED_RIGHT};
+use crate::picture::MARK_VACANT;
 use c64::memory::{
     ALL_RAM, BAND_COUNT, COLOUR, KEPT_LOADER, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
     VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
@@ -66,6 +67,18 @@ const OTHERS: [Byte; 2] = [COLUMNS.plus(64), COLUMNS.plus(80)];
 const KINDS: Byte = COLUMNS.plus(96);
 const COUNTS: Byte = KINDS.plus(RUN_KINDS.len() as u16);
 const _: () = assert!(96 + 2 * RUN_KINDS.len() <= 192);
+
+/// The runs of the sign of a move to a vacant square: nothing, a row, some wider ones, the row,
+/// nothing. Three times the numbers of the first row and of the last; what is in those and between.
+const DOT: usize = FIRST_RUNS[MARK_VACANT as usize] as usize;
+const DOT_FIRST: u8 = RUN_COUNTS[DOT];
+const DOT_LAST: u8 = DOT_FIRST + 3 + RUN_COUNTS[DOT + 2];
+const DOT_ENDS: u8 = RUN_KINDS[DOT + 1];
+const DOT_MIDDLE: u8 = RUN_KINDS[DOT + 2];
+const _: () = assert!(RUN_KINDS[DOT] == 0 && RUN_KINDS[DOT + 4] == 0);
+const _: () = assert!(RUN_KINDS[DOT + 3] == DOT_ENDS);
+const _: () = assert!(RUN_COUNTS[DOT + 1] == 3 && RUN_COUNTS[DOT + 3] == 3);
+const _: () = assert!(DOT_LAST + 3 + RUN_COUNTS[DOT + 4] == 3 * ROWS);
 
 placed!(".once", "What is kept at `RANKS`.", OF_RANKS: [u8; 48] = of_ranks());
 placed!(".once", "What is kept at `COLUMNS`.", OF_COLUMNS: [u8; 96] = of_columns());
@@ -214,13 +227,7 @@ impl Plane {
     pub fn draw(&mut self, column: u8, rank: u8, runs: u8, turn: bool) {
         PORT.write(ALL_RAM);
         fence();
-        let offset = |[low, high]: [Byte; 2], index| [low.get(index), high.get(index)];
-        let [low, high, in_band] = STARTS;
-        let mut lines = in_band.get(rank);
-        let first = u16::from_le_bytes(offset([low, high], rank));
-        let byte = u16::from_le_bytes(offset(BYTES, column));
-        let mut at = PLANE.byte(0).plus(first).plus(byte);
-        let mut second = at.plus(NEXT.get(column).into());
+        let (mut at, mut second, mut lines) = place(column, rank);
         let [keep_left, keep_right] = match turn {
             true => [0xFF; 2],
             false => offset(OTHERS, column),
@@ -270,4 +277,54 @@ impl Plane {
         fence();
         PORT.write(WITH_CHIPS);
     }
+
+    /// Turns the dots of the sign of a move to a vacant square: as [`Plane::draw`] does in twice
+    /// the time.
+    #[inline(always)]
+    pub fn dot(&mut self, column: u8, rank: u8) {
+        PORT.write(ALL_RAM);
+        fence();
+        let (mut at, mut second, mut lines) = place(column, rank);
+        let shift = usize::from(SHIFTS.get(column) & 7);
+        let dots = |kind: u8| {
+            let at = usize::from(kind) + shift;
+            (SHIFTED_LEFT[at], SHIFTED_RIGHT[at])
+        };
+        let ends = dots(DOT_ENDS);
+        let middle = dots(DOT_MIDDLE);
+        let mut line = DOT_FIRST;
+        let mut turn = |(left, right)| {
+            if line >= lines {
+                lines = u8::MAX;
+                at = at.plus(DOWN);
+                second = second.plus(DOWN);
+            }
+            at.put(line, at.get(line) ^ left);
+            second.put(line, second.get(line) ^ right);
+            line += 3;
+            line
+        };
+        turn(ends);
+        while turn(middle) != DOT_LAST {}
+        turn(ends);
+        fence();
+        PORT.write(WITH_CHIPS);
+    }
+}
+
+/// Two bytes of tables.
+#[inline(always)]
+fn offset([low, high]: [Byte; 2], index: u8) -> [u8; 2] {
+    [low.get(index), high.get(index)]
+}
+
+/// The two bytes in which the first row of a square lies, and three times how many of its rows are
+/// in that band.
+#[inline(always)]
+fn place(column: u8, rank: u8) -> (Byte, Byte, u8) {
+    let [low, high, in_band] = STARTS;
+    let first = u16::from_le_bytes(offset([low, high], rank));
+    let byte = u16::from_le_bytes(offset(BYTES, column));
+    let at = PLANE.byte(0).plus(first).plus(byte);
+    (at, at.plus(NEXT.get(column).into()), in_band.get(rank))
 }

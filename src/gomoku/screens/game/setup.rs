@@ -73,12 +73,17 @@ impl Session {
         }
     }
 
-    /// Shows a screen on the board that is shown already.
+    /// Shows a screen on the board that is shown already, with the `same` stones but for the last
+    /// or another position.
     #[inline(never)]
-    pub(crate) fn show_again<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+    pub(crate) fn show_again<P: Board>(&mut self, platform: &mut P, screen: Screen, same: bool) {
         self.enter(platform, screen);
         self.sharing.forget();
-        self.draw_all(platform);
+        if same {
+            self.follow(true);
+        } else {
+            self.draw_all(platform);
+        }
         self.refresh(platform);
     }
 

@@ -7,7 +7,7 @@ mod steps;
 
 use crate::platform::Board;
 use crate::rules::point::{Point, Side};
-use crate::screens::{is_game, Screen, Session};
+use crate::screens::{is_game, Screen, Session, Wanted};
 use kit::keys::NO_KEY;
 use kit::platform::Key;
 
@@ -118,7 +118,7 @@ impl Session {
             self.board_key(platform, key);
         }
         self.refresh(platform);
-        if key == NO_KEY {
+        if key == NO_KEY && self.wanted == Wanted::Nothing {
             platform.idle();
         }
     }

@@ -8,7 +8,7 @@ use kit::platform::{Ink, Sound, StorageError};
 
 /// The lines of [`FETCH`].
 const WAIT: u8 = 0;
-const NO_DISK: u8 = 1;
+pub(super) const NO_DISK: u8 = 1;
 const ELSEWHERE: u8 = 2;
 const OTHER: u8 = 3;
 const BACK: u8 = 4;
@@ -88,7 +88,7 @@ impl Session {
 
     /// The disk was read. Returns whether all is well; otherwise `line` says what is wrong.
     #[inline(never)]
-    fn say_what<P: Board>(&mut self, platform: &mut P, line: u8) -> bool {
+    pub(super) fn say_what<P: Board>(&mut self, platform: &mut P, line: u8) -> bool {
         self.saves.missing = line != WAIT;
         if self.saves.missing {
             platform.page();

@@ -184,38 +184,45 @@ impl Session {
         victims: Option<Step>,
     ) {
         let (mut eight, mut square) = (0, Square(0));
-        let always = if all { CURSOR } else { 0 };
+        let always = if all { u8::MAX } else { 0 };
         loop {
             if square.0 & 7 == 0 {
-                eight = special.eight(square.0 >> 3);
+                eight = special.eight(square.0 >> 3) | always;
             }
             let is_special = eight & 1 != 0;
             eight >>= 1;
-            let at = square.index();
-            let (shown, drawn) = (self.view.pieces[at], self.view.marks[at]);
-            if is_special || (drawn | always) & CLOSER != 0 {
+            if is_special {
                 self.draw_square(platform, square, victims);
-            } else {
-                let piece = self.game.board().at(square);
-                let mut mark = self.marks.at(square);
-                if shown == piece.0 && drawn | mark as u8 == 0 {
-                } else if shown | piece.0 == 0 && drawn.wrapping_add(mark as u8) == 1 {
-                    // Vacant was or is `Mark::Vacant`, and is or was nothing.
-                    self.view.marks[at] = mark as u8;
-                    platform.dot(square);
-                } else {
-                    if self.view.plain && !piece.is_vacant() {
-                        mark = Mark::None;
-                    }
-                    if shown != piece.0 || drawn != mark as u8 {
-                        let before = self.drawn::<P>(square, piece, mark as u8);
-                        platform.bare(square, piece, mark, before);
-                    }
-                }
+            } else if self.may_differ(square) {
+                self.draw_different(platform, square);
             }
             square.0 = square.0.wrapping_add(1);
             if square.0 == 0 {
                 return;
+            }
+        }
+    }
+
+    /// Draws what has changed on a square that is not special, or was not when it was drawn.
+    #[inline(never)]
+    fn draw_different<P: Board>(&mut self, platform: &mut P, square: Square) {
+        let at = square.index();
+        let (shown, drawn) = (self.view.pieces[at], self.view.marks[at]);
+        let piece = self.game.board().at(square);
+        let mut mark = self.marks.at(square);
+        if drawn & CLOSER != 0 {
+            self.draw_square(platform, square, None);
+        } else if shown | piece.0 == 0 && drawn.wrapping_add(mark as u8) == 1 {
+            // Vacant was or is `Mark::Vacant`, and is or was nothing.
+            self.view.marks[at] = mark as u8;
+            platform.dot(square);
+        } else {
+            if self.view.plain && !piece.is_vacant() {
+                mark = Mark::None;
+            }
+            if shown != piece.0 || drawn != mark as u8 {
+                let before = self.drawn::<P>(square, piece, mark as u8);
+                platform.bare(square, piece, mark, before);
             }
         }
     }
@@ -238,6 +245,7 @@ impl Session {
         let old = core::mem::replace(&mut self.view.marks[at], mark);
         match core::mem::replace(&mut self.view.pieces[at], piece.0) {
             _ if !P::DOTS => Before::Anything,
+            shown if shown == piece.0 && (old ^ mark) & SHOWS == 0 => Before::All,
             0 if old & SHOWS == 0 => Before::Nothing,
             shown if shown != 0 && shown == piece.0 => Before::Same,
             _ => Before::Anything,

@@ -144,9 +144,9 @@ impl Session {
             self.mark_chosen()
         } else {
             self.marks.clear();
-            self.game.position().list_moves(square, 0, &mut [])
+            self.game.position().list_moves(square, 0, &mut []) != 0
         };
-        if moves == 0 {
+        if !moves {
             self.give_up();
             self.tell(Message::NoMoves);
             return false;
@@ -330,12 +330,12 @@ impl Session {
         self.mark_again();
     }
 
-    /// Marks what the chosen piece can do, if signs are shown. Returns how many moves it has.
+    /// Marks what the chosen piece can do, if signs are shown. Returns whether it has a move.
     #[inline(never)]
-    pub(crate) fn mark_chosen(&mut self) -> u8 {
+    pub(crate) fn mark_chosen(&mut self) -> bool {
         let marked = self.entry.is_open() || self.entry.foreign;
         if !self.settings.show_moves || !marked {
-            return 0;
+            return false;
         }
         let (from, via) = (self.entry.from, self.entry.via);
         let position = self.game.position();

@@ -8,7 +8,7 @@ use machines::simulated::image;
 use machines::timed::Timed;
 use mos::link::Linked;
 use sim::c64::{Options, Standard, C64};
-use sim::machine::{HostKey, Machine};
+use sim::machine::{HostKey, Machine, Stick};
 
 const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
 /// What the loader takes on the bus for a sector.
@@ -135,10 +135,46 @@ fn a_key_pressed_while_it_loads_leads_to_the_menu() {
     let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("no_splash");
     start.run(1.0);
+    let machine = start.machine.clone();
     start.press(HostKey::Return);
     start.to("main");
     start.run(2.0);
     assert_eq!(start.byte("ui_state"), 2);
+    let mut start = Timed::new(machine, "c64");
+    push(&mut start);
+    start.to("main");
+    start.run(2.0);
+    assert_eq!(start.byte("ui_state"), 2, "the button");
+}
+
+/// Holds the stick's button for 0.1 s.
+fn push(start: &mut Start) {
+    let fire = true;
+    let stick = Stick::default();
+    start.machine.stick(Stick { fire, ..stick });
+    start.run(0.1);
+    start.machine.stick(stick);
+}
+
+/// `ui_ready` says so: whenever the next picture comes, key and button count.
+#[test]
+fn the_first_key_is_answered() {
+    let mut start = start(Standard::Pal, &image("c64.d64"));
+    start.to("main");
+    assert_eq!(start.byte("ui_ready"), 1);
+    for milliseconds in (0..24).step_by(4) {
+        for by_key in [true, false] {
+            let mut start = Timed::new(start.machine.clone(), "c64");
+            start.run(f64::from(milliseconds) / 1000.0);
+            match by_key {
+                true => start.press(HostKey::Return),
+                false => push(&mut start),
+            }
+            start.run(1.0);
+            let state = start.byte("ui_state");
+            assert_eq!(state, 2, "{milliseconds} ms, {by_key}");
+        }
+    }
 }
 
 /// The disk is taken out in the middle and put back: a key goes on.

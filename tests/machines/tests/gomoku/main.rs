@@ -12,6 +12,7 @@ mod overlays;
 mod patience;
 mod pictures;
 mod play;
+mod protected;
 mod saves;
 mod score;
 mod sharing;

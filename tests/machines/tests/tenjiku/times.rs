@@ -272,7 +272,7 @@ fn keys_of_the_board_on_a_c64() {
     player.type_keys("^^^", 20);
     cursor(&mut player, &ON_C64, [0.1, 0.2]);
     all_signs(&mut player, &ON_C64, 0.3);
-    demons_signs(&mut player, &ON_C64, 0.43);
+    demons_signs(&mut player, &ON_C64, 0.3);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 

@@ -10,7 +10,8 @@
 //!
 //! A function of one overlay never calls one of another in its area, not even through other code:
 //! the return would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that
-//! the finished code refers into an overlay from nowhere else.
+//! the finished code refers into an overlay from nowhere else. One that continues another lies in
+//! the same file, and either may call the other: the program loads the rest of the file before.
 
 mod constants;
 pub mod copies;
@@ -43,6 +44,8 @@ pub struct Overlay {
     pub copies: Vec<String>,
     /// It lies beside the others, in an area that it shares with those of which this is said, too.
     pub beside: bool,
+    /// It takes no other's place, but follows the overlay before it in this list.
+    pub continues: bool,
     /// The program itself has it in memory before it calls it: its functions have no gates.
     pub open: bool,
 }
@@ -56,6 +59,8 @@ pub struct Overlays {
     names: Vec<String>,
     /// Whether it lies in the second area.
     beside: Vec<bool>,
+    /// The first of those that lie one after the other.
+    first: Vec<usize>,
     /// Whether its functions have no gates.
     open: Vec<bool>,
     functions: Vec<Option<usize>>,
@@ -80,6 +85,7 @@ impl Overlays {
                 .map(|overlay| overlay.name.clone())
                 .collect(),
             beside: overlays.iter().map(|overlay| overlay.beside).collect(),
+            first: firsts(overlays),
             open: overlays.iter().map(|overlay| overlay.open).collect(),
             functions: vec![None; module.functions.len()],
             globals: vec![None; module.globals.len()],
@@ -231,7 +237,10 @@ impl Overlays {
                         continue;
                     }
                     from[to.0 as usize] = Some(id);
-                    let same_area = |other: &usize| self.beside[*other] == self.beside[overlay];
+                    let same_area = |other: &usize| {
+                        self.beside[*other] == self.beside[overlay]
+                            && self.first[*other] != self.first[overlay]
+                    };
                     if let Some(other) = self.of(to).filter(same_area) {
                         let mut path = vec![to];
                         let mut at = to;
@@ -332,6 +341,20 @@ impl Overlays {
     pub(super) fn connect(&self, codes: &mut Vec<Code>) {
         gates::connect(self, codes);
     }
+}
+
+/// For each overlay the first of those that it continues, or itself.
+fn firsts(overlays: &[Overlay]) -> Vec<usize> {
+    let mut first = 0;
+    let numbered = overlays.iter().enumerate();
+    numbered
+        .map(|(number, overlay)| {
+            if !overlay.continues {
+                first = number;
+            }
+            first
+        })
+        .collect()
 }
 
 /// Whether assembly or a call by address may come to a function.

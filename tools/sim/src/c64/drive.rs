@@ -126,11 +126,23 @@ impl Drive {
         drive
     }
 
-    /// Puts a disk into the drive, or takes it out.
+    /// Puts a disk that can be written into the drive, or takes one out.
     pub fn insert(&mut self, image: Option<&[u8]>) -> Result<(), String> {
-        self.go_back();
+        self.protect(false);
         self.board.chips.deck.disk = image.map(Disk::new).transpose()?;
         Ok(())
+    }
+
+    /// Covers the notch of its disk, or uncovers it.
+    pub fn protect(&mut self, protected: bool) {
+        self.go_back();
+        self.board.chips.deck.protected = protected;
+    }
+
+    /// Turns the disk, which is at rest, by a part of a revolution.
+    pub fn turn_by(&mut self, part: f64) {
+        self.go_back();
+        self.board.chips.deck.turn_by(part);
     }
 
     /// The `.d64` of its disk, with an error table.
@@ -283,7 +295,8 @@ impl Chips {
         }
         self.deck.advance(self.clock);
         let sync = if self.deck.sync() { 0 } else { 0x80 };
-        [sync | 0x7f, self.deck.byte]
+        let light = if self.deck.protected { 0 } else { 0x10 };
+        [sync | light | 0x6f, self.deck.byte]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::platform::Board;
 use crate::records::tally::{self, Ending, Played, OPPONENTS};
+use crate::screens::pages::fetch;
 use crate::screens::pages::problem::TICKS;
 use crate::screens::{Screen, Session, Wanted};
 use crate::text::Line;
@@ -41,6 +42,8 @@ impl Session {
                 self.coming = Screen::Board;
             }
             self.wanted = Wanted::Screen;
+        } else if P::FETCHES && platform.fetch_rest().is_err() {
+            self.say_what(platform, fetch::NO_DISK);
         } else {
             if !shown {
                 platform.page();

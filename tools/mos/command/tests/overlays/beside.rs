@@ -1,7 +1,8 @@
-//! Overlays of a second area, which those of the first may call, and which may call these.
+//! Overlays that call each other: those of a second area, and one that continues another.
 
 use super::{built, built_for, call, common, machine, with_overlays, CONFIG, LOADER};
 use mos::codegen::Options;
+use mos_command::simulate::Machine;
 
 /// `first` calls `second`, which calls `first` again.
 const PROGRAM: &str = r#"
@@ -65,6 +66,28 @@ fn overlays_of_two_areas_call_each_other() {
     // Each came once and stayed.
     let loads = usize::from(built.linked.labels["loads"]);
     assert_eq!(machine.memory()[loads], 2);
+}
+
+/// Both lie in one file, which the program has in memory.
+#[test]
+fn one_that_continues_another_is_called() {
+    let wanted = common::interpreted(PROGRAM, 8);
+    let config = CONFIG.replace("SECOND: start = $4000", "SECOND: start = $4200");
+    let mut options = with_overlays();
+    for overlay in &mut options.overlays {
+        overlay.open = true;
+    }
+    options.overlays[1].continues = true;
+    let built = built_for([&config, LOADER], "continued", PROGRAM, options);
+    let built = built.expect("it is translated");
+    let mut machine = Machine::new(&built.linked);
+    for (name, at) in [("program.first", 0x4000), ("program.second", 0x4200)] {
+        let bytes = &built.linked.files[name];
+        machine.memory_mut()[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+    call(&mut machine, "main", 1_000_000);
+    let results = usize::from(built.linked.labels["results"]);
+    assert_eq!(machine.memory()[results..results + 8], wanted[..]);
 }
 
 #[test]

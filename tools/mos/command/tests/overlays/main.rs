@@ -147,6 +147,7 @@ fn overlays() -> Vec<Overlay> {
     ["first", "second"]
         .map(|name| Overlay {
             beside: false,
+            continues: false,
             open: false,
             resident: vec![],
             copies: vec![],

@@ -17,6 +17,8 @@ const DENSITY: u8 = 0x60;
 pub struct Deck {
     /// The disk.
     pub disk: Option<Disk>,
+    /// Its notch is covered: it is not written.
+    pub protected: bool,
     /// From track 1 inwards in half tracks.
     half_track: u8,
     /// The last value of port B.
@@ -44,6 +46,7 @@ impl Default for Deck {
     fn default() -> Deck {
         Deck {
             disk: None,
+            protected: false,
             half_track: DIRECTORY,
             control: 0,
             started: 0,
@@ -70,6 +73,12 @@ impl Deck {
     pub fn track(&self) -> Option<u8> {
         (self.half_track.is_multiple_of(2) && self.half_track < 70)
             .then_some(self.half_track / 2 + 1)
+    }
+
+    /// Turns the disk by a part of a revolution.
+    pub fn turn_by(&mut self, part: f64) {
+        let bits = (part * f64::from(self.length())) as u32;
+        self.position = (self.position + bits) % self.length();
     }
 
     /// The last ten bits were ones.
@@ -135,6 +144,7 @@ impl Deck {
                 self.leaving & 1
             });
             let bit = match (&mut self.disk, track, written) {
+                (Some(_), Some(_), Some(bit)) if self.protected => bit,
                 (Some(disk), Some(track), Some(bit)) => {
                     disk.write(track, self.position, bit);
                     bit
