@@ -149,14 +149,7 @@ impl Session {
             let victims = self.demon_target();
             let special = self.special();
             let all = victims.is_some() || self.replay.part == Part::Wave;
-            if P::DOTS {
-                return self.draw_with_dots(platform, &special, all, victims);
-            }
-            for square in Square::all() {
-                if all || self.may_differ(square) || special.has(square) {
-                    self.draw_square(platform, square, victims);
-                }
-            }
+            self.draw_some(platform, &special, all, victims);
         } else {
             self.draw_square(platform, left, None);
             self.draw_square(platform, self.cursor, None);
@@ -173,10 +166,9 @@ impl Session {
             || self.marks.at(square) != Mark::None
     }
 
-    /// Draws what has changed: most squares show a piece or nothing, and the sign of a move at
-    /// most, before and now.
+    /// Draws what has changed, of the special squares or all by a closer look.
     #[inline(always)]
-    fn draw_with_dots<P: Board>(
+    fn draw_some<P: Board>(
         &mut self,
         platform: &mut P,
         special: &Map,
@@ -194,7 +186,11 @@ impl Session {
             if is_special {
                 self.draw_square(platform, square, victims);
             } else if self.may_differ(square) {
-                self.draw_different(platform, square);
+                if P::DOTS {
+                    self.draw_different(platform, square);
+                } else {
+                    self.draw_square(platform, square, victims);
+                }
             }
             square.0 = square.0.wrapping_add(1);
             if square.0 == 0 {
@@ -203,7 +199,8 @@ impl Session {
         }
     }
 
-    /// Draws what has changed on a square that is not special, or was not when it was drawn.
+    /// Draws what has changed on a square that is not special: most show a piece or nothing, and the
+    /// sign of a move at most, before and now.
     #[inline(never)]
     fn draw_different<P: Board>(&mut self, platform: &mut P, square: Square) {
         let at = square.index();
