@@ -246,8 +246,13 @@ return_from_nmi:
 ; $0314 to $0333: IRQ, BRK, NMI; then the calls, in the order of the KERNAL's own table.
 vectors:
         .word   return_from_irq, reset, return_from_nmi
-        .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, getin, nothing
+        .word   open, close, chkin, chkout, clrchn, chrin, write, nothing, getin, nothing
         .word   nothing, load, nothing
+; CHROUT, with no letters on the screen.
+write:  ldy     OUTPUT
+        cpy     #4
+        bcc     nothing
+        jmp     chrout
 chrin:  jsr     receive
 nothing:
         clc
