@@ -1,6 +1,6 @@
 //! Short sounds: the speaker's cone moves once at each touch of its switch.
 
-use crate::assembly::tone;
+use crate::assembly::{pause, tone};
 use crate::clock::Clock;
 use kit::platform::Sound;
 
@@ -34,6 +34,14 @@ const fn note(pitch: u32, cycles: u8) -> Note {
     }
 }
 
+/// A tick of silence: 256 units of `pause`.
+const REST: Note = Note {
+    first: 0,
+    second: 0,
+    cycles: 0,
+    ticks: 1,
+};
+
 // Hundredths of a hertz, in equal temperament, A4 = 440 Hz.
 const G_SHARP_4: u32 = 41_530;
 const B4: u32 = 49_388;
@@ -47,14 +55,16 @@ const C6: u32 = 104_650;
 const G_SHARP_6: u32 = 166_122;
 const D7: u32 = 234_932;
 
-/// The sounds in the order of [`Sound`], one after the other.
-static NOTES: [Note; 11] = [
-    // A stone on wood.
+/// The notes of all sounds.
+static NOTES: [Note; 15] = [
+    // A stone on wood; twice if it takes.
     note(D7, 1),
     note(B_FLAT_5, 2),
-    // An error.
-    note(G_SHARP_4, 18),
-    // Won, upwards.
+    REST,
+    REST,
+    note(D7, 1),
+    note(B_FLAT_5, 2),
+    // Won, upwards. A piece that promotes makes the first two; fire begins with the last.
     note(C5, 50),
     note(E5, 63),
     note(G5, 75),
@@ -63,17 +73,28 @@ static NOTES: [Note; 11] = [
     note(B5, 75),
     note(G5, 63),
     note(E5, 75),
+    // An error.
+    note(G_SHARP_4, 18),
     // The menu.
     note(G_SHARP_6, 3),
 ];
 
-/// Where the notes of each sound begin, and those of the next.
-const BEGINS: [u8; 6] = [0, 2, 3, 7, 10, 11];
+/// By [`Sound`]: its first note, and the one after its last.
+static RANGES: [[u8; 2]; 8] = [
+    [0, 2],
+    [13, 14],
+    [6, 10],
+    [10, 13],
+    [14, 15],
+    [0, 6],
+    [6, 8],
+    [9, 14],
+];
 
 /// Plays `sound`, which is not the tune, until a key is pressed, and counts its time.
 #[inline(never)]
 pub fn play(sound: Sound, clock: &mut Clock) {
-    if let [mut at, end, ..] = BEGINS[(sound as usize).min(BEGINS.len())..] {
+    if let Some(&[mut at, end]) = RANGES.get(sound as usize) {
         while at != end {
             if let Some(note) = NOTES.get(usize::from(at)) {
                 strike(note, clock);
@@ -84,7 +105,11 @@ pub fn play(sound: Sound, clock: &mut Clock) {
 }
 
 fn strike(note: &Note, clock: &mut Clock) {
-    tone(note.first, note.cycles, note.second);
+    if note.cycles == 0 {
+        pause(note.first);
+    } else {
+        tone(note.first, note.cycles, note.second);
+    }
     clock.add_ticks(note.ticks);
 }
 

@@ -90,14 +90,16 @@ const fn note(wave: u8, pitch: Pitch, decay: u8, ticks: u8) -> Note {
 
 placed!(
     ".low",
-    "The sounds in the order of `Sound`, one after the other.",
-    NOTES: [Note; 11] = [
-        // A stone of slate on wood: a tick of noise, then the board's knock.
+    "The notes of all sounds.",
+    NOTES: [Note; 16] = [
+        // A stone of slate on wood: a tick of noise, then the board's knock; twice if it takes.
+        note(NOISE, g(6), 0, 1),
+        note(TRIANGLE, f_sharp(4), 3, 6),
         note(NOISE, g(6), 0, 1),
         note(TRIANGLE, f_sharp(4), 3, 6),
         // An error.
         note(PULSE, e(2), 5, 8),
-        // Won, upwards.
+        // Won, upwards. A piece that promotes makes the first two.
         note(TRIANGLE, c(5), 5, 6),
         note(TRIANGLE, e(5), 5, 6),
         note(TRIANGLE, g(5), 5, 6),
@@ -108,11 +110,24 @@ placed!(
         note(TRIANGLE, e(4), 9, 24),
         // The menu.
         note(TRIANGLE, f_sharp(5), 2, 4),
+        // Fire.
+        note(NOISE, g(6), 8, 8),
+        note(NOISE, b(5), 8, 8),
+        note(NOISE, c(5), 8, 9),
     ]
 );
 
-/// Where the notes of each sound begin, and those of the next.
-const BEGINS: [u8; 6] = [0, 2, 3, 7, 10, 11];
+/// By [`Sound`]: its first note, and the one after its last.
+static RANGES: [[u8; 2]; 8] = [
+    [0, 2],
+    [4, 5],
+    [5, 9],
+    [9, 12],
+    [12, 13],
+    [0, 4],
+    [5, 7],
+    [13, 16],
+];
 
 placed!(
     ".low",
@@ -188,7 +203,7 @@ impl Sid {
 
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
-        if let [first, end, ..] = BEGINS[(sound as usize).min(BEGINS.len())..] {
+        if let Some(&[first, end]) = RANGES.get(sound as usize) {
             (self.note, self.end) = (first, end);
             return self.next();
         }

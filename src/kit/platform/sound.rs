@@ -14,6 +14,12 @@ pub enum Sound {
     Lose,
     /// A menu line is changed or chosen.
     Menu,
+    /// A piece takes another: two taps.
+    Take,
+    /// A piece promotes: two tones, upwards.
+    Promote,
+    /// Pieces burn: noise that falls, or falling tones.
+    Burn,
     /// The splash is shown: a tune, where the machine has one. The next screen ends it.
     Tune,
 }

@@ -184,7 +184,7 @@ fn sentence(error: StorageError) -> &'static str {
         StorageError::Missing => "THAT GAME IS NOT ON THIS DISK.",
         StorageError::NoDisk => "NO DISK: PUT ONE IN AND TRY AGAIN.",
         StorageError::WriteProtected => "WRITE-PROTECTED: TAKE OFF THE TAB.",
-        StorageError::Full => "THE DISK IS FULL: DELETE A GAME.",
+        StorageError::Full => "NO ROOM FOR IT. DELETE ONE.",
         StorageError::Damaged => "DAMAGED: IT CANNOT BE READ.",
         StorageError::WrongDisk => "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
     }

@@ -303,7 +303,7 @@ fn what_the_disk_answers_is_told() {
         (StorageError::Missing, "NOT ON THIS DISK"),
         (StorageError::NoDisk, "NO DISK"),
         (StorageError::WriteProtected, "WRITE-PROTECTED"),
-        (StorageError::Full, "FULL"),
+        (StorageError::Full, "NO ROOM FOR IT. DELETE ONE."),
         (StorageError::Damaged, "DAMAGED"),
         (StorageError::WrongDisk, "OWN DISK"),
     ];

@@ -202,7 +202,11 @@ impl Session {
     pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
         let wasd = self.settings.wasd || self.ui_state != Screen::Board;
-        let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        let mut key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        // A diagonal of the stick is up or down on pages.
+        if self.keys.stick && self.ui_state != Screen::Board && key.0 & 3 != 0 {
+            key.0 &= 3;
+        }
         if P::SHARES && self.reads_soon() {
             platform.stand_by();
         }

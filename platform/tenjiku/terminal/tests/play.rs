@@ -122,7 +122,11 @@ fn moves_are_typed() {
     for text in ["P-8k", "p8k", "P8L-8k", "p8l8k"] {
         Screens::of(&format!("{BOARD}{}", typed(text))).shows(0, "P-8k");
     }
-    Screens::of(&format!("{BOARD}{}", typed("P-8j"))).shows(0, "NO SUCH");
+    for text in ["P-8j", "P-8j P-8f", "P-8k P-8f P-8h P-7k"] {
+        let screens = Screens::of(&format!("{BOARD}{}", typed(text)));
+        screens.shows(0, "NO SUCH");
+        screens.lacks(0, "P-7k");
+    }
     let screens = Screens::of(&format!("{BOARD}{}", typed("P-8k P-8f P-7k P-7f")));
     for text in ["P-8k", "P-8f", "P-7k", "P-7f"] {
         screens.shows(0, text);

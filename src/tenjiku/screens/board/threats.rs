@@ -41,6 +41,7 @@ impl Session {
 
     /// The board's signs are others from now on: of the chosen piece, or threats. They are worked
     /// out before the board is shown.
+    #[inline(never)]
     pub(crate) fn mark_again(&mut self) {
         self.view.dirty = true;
         self.marks.clear();

@@ -84,6 +84,12 @@ impl View {
         self.pointed = NOWHERE;
     }
 
+    /// What the squares show is no longer known, also of those that the next board keeps.
+    pub fn lose(&mut self) {
+        self.pieces.fill(0);
+        self.marks.fill(UNLIKE);
+    }
+
     /// All pieces are to be drawn again: none has ash.
     pub fn forget(&mut self) {
         for (mark, &piece) in self.marks.iter_mut().zip(&self.pieces) {

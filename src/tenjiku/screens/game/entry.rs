@@ -325,6 +325,7 @@ impl Session {
     }
 
     /// Gives the half-entered move up, with its signs.
+    #[inline(never)]
     pub(crate) fn give_up(&mut self) {
         self.entry = Entry::new();
         self.mark_again();

@@ -3,13 +3,13 @@
 use kit::keys::in_menu;
 use kit::platform::Key;
 
-/// The keys that repeat: the first ten everywhere, the next four only where W, A, S and D move; the
-/// last two are none.
-const REPEATING: [u8; 16] = *b"\x01\x02\x04\x08AUYZ,.DRSW\0\0";
+/// The keys that repeat: the first 14 everywhere, directions alone and in twos among them, the last
+/// four only where W, A, S and D move.
+const REPEATING: [u8; 18] = *b"\x01\x02\x04\x05\x06\x08\x09\x0AAUYZ,.DRSW";
 
 /// Whether holding `key` down repeats it, where W, A, S and D move (`wasd`) or not.
 pub fn repeats(key: Key, wasd: bool) -> bool {
-    let count = if wasd { 14 } else { 10 };
+    let count = if wasd { 18 } else { 14 };
     REPEATING
         .iter()
         .take(count)
@@ -17,9 +17,10 @@ pub fn repeats(key: Key, wasd: bool) -> bool {
 }
 
 /// `key` on the board: A and Z move up and down, or with `wasd` W, A, S and D move and R steps
-/// forward. Comma and full stop are U and Y.
+/// forward. Comma and full stop are U and Y. A command of the list is itself.
 pub fn on_board(key: Key, wasd: bool) -> Key {
     match key.0 {
+        command @ Key::COMMAND.. => Key(command ^ Key::COMMAND),
         b',' => Key(b'U'),
         b'.' => Key(b'Y'),
         b'R' if wasd => Key(b'Y'),

@@ -24,9 +24,10 @@ const TOLD: u16 = 3 * 50;
 const RESULT: u16 = 5 * 50;
 /// Where Black's King begins.
 const KING: Square = Square(0xF7);
-/// The cursor's steps, modulo 16 in a rank or a file.
-const LEFT: u8 = 15;
-const UP: u8 = 0xF0;
+/// The cursor's steps by the key's directions, modulo 16 in a rank and in a file.
+const STEPS: [u8; 16] = [
+    0, 0xF0, 0x10, 0, 0x0F, 0xFF, 0x1F, 0, 1, 0xF1, 0x11, 0, 0, 0, 0, 0,
+];
 
 impl Session {
     pub(crate) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
@@ -106,18 +107,24 @@ impl Session {
 
     /// Does what a key means where nothing is asked.
     fn command<P: Board>(&mut self, platform: &mut P, key: Key, told: Message) -> bool {
+        // The stick's directions may be two.
+        let direction = key.0 <= 10 && key != Key::BREAK && (key != Key::TAB || self.keys.stick);
+        if direction {
+            return self.move_cursor::<P>(key.0);
+        }
         match key {
             Key::RETURN | Key::SPACE | Key::FIRE => return self.select(platform),
-            Key::UP => return self.move_cursor(UP),
-            Key::DOWN => return self.move_cursor(16),
-            Key::LEFT => return self.move_cursor(LEFT),
-            Key::RIGHT => return self.move_cursor(1),
             Key(b'N') | Key::TAB => {
                 return self.has::<P>(Half::Person) && self.next_marked();
             }
             Key(b'F') => return self.switch_show_moves(),
             Key(b'K') => return self.switch_signs(platform),
-            Key(b'L') => return self.tell_level(told),
+            Key(b'L') => {
+                if self.entry.is_open() {
+                    self.give_up();
+                }
+                return self.tell_level(told);
+            }
             Key(b'D') if P::THINKS => return self.switch_thinking(),
             Key(b'V') => return self.switch_sound(platform),
             Key(b'J') => return self.switch_stick(platform),
@@ -187,7 +194,7 @@ impl Session {
             Ask::Resign if answer == YES => self.due = Due::Resign,
             _ => self.answer_entry(ask, answer),
         }
-        true
+        !self.question.warns()
     }
 
     /// RETURN: a step of the entry; after the end the next game.
@@ -200,21 +207,26 @@ impl Session {
         } else if self.computer_moves() || self.handicap.is_open() {
             return false;
         } else {
-            return self.bring(platform, Half::Person) && self.enter(platform, square);
+            return self.bring(platform, Half::Person)
+                && self.enter(platform, square)
+                && !self.question.warns();
         }
         true
     }
 
-    /// From one edge of the board the cursor goes on at the opposite one.
-    fn move_cursor(&mut self, step: u8) -> bool {
+    /// From one edge of the board the cursor goes on at the opposite one; the stick that is pushed
+    /// to the right again on the last file shows the commands.
+    fn move_cursor<P: Board>(&mut self, directions: u8) -> bool {
         if self.turn.mode == Mode::Autoplay {
             return false;
         }
         let at = self.cursor.0;
-        self.cursor.0 = match step {
-            1 | LEFT => at & 0xF0 | at.wrapping_add(step) & 0x0F,
-            _ => at.wrapping_add(step),
-        };
+        let pushed = self.keys.stick && !self.keys.repeated;
+        if P::PAGES && pushed && directions == Key::RIGHT.0 && at & 15 == 15 {
+            return self.show_commands();
+        }
+        let step = STEPS[usize::from(directions & 15)];
+        self.cursor.0 = (at & 0xF0).wrapping_add(step & 0xF0) | at.wrapping_add(step) & 0x0F;
         true
     }
 

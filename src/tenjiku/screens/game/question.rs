@@ -74,6 +74,11 @@ impl Question {
         self.ask != Ask::Nothing
     }
 
+    /// Whether it is a warning: its low tone is that of an error.
+    pub fn warns(&self) -> bool {
+        self.ask == Ask::Burns
+    }
+
     /// Asks no more.
     pub fn close(&mut self) {
         self.ask = Ask::Nothing;
@@ -96,8 +101,9 @@ impl Question {
     pub fn press(&mut self, key: Key) -> Reply {
         let yes_or_no = self.ask != Ask::Lion;
         match key {
-            Key::LEFT | Key::UP => self.turn(2),
-            Key::RIGHT | Key::DOWN => self.turn(1),
+            // Left and up, right and down, and the stick's diagonals between them.
+            Key(1 | 4 | 5) => self.turn(2),
+            Key(2 | 8 | 10) => self.turn(1),
             Key::RETURN | Key::FIRE => Reply::Given(self.answer),
             Key(b'Y') if yes_or_no => Reply::Given(YES),
             Key(b'N') | Key::SPACE if yes_or_no => Reply::Given(NO),

@@ -140,31 +140,32 @@ impl Session {
         self.give_up();
         self.told.clear();
         self.keys.idle = 0;
+        let player = self.seats.player(self.side());
         if self.ui_state == Screen::Demo {
             self.play_demo(step);
-            return;
+        } else {
+            self.game.play(step);
+            self.opened = false;
+            self.turn.release();
+            self.last = self.game.last();
+            self.mark_again();
+            self.show_last(own);
         }
-        let side = self.side();
-        let player = self.seats.player(side);
-        self.game.play(step);
-        self.opened = false;
-        self.turn.release();
-        self.last = self.game.last();
-        self.mark_again();
-        self.show_last(own);
-        if self.halves.missing {
+        let burns = step.has(Step::BURNT) || self.told.notice.message == Message::Burnt;
+        let sound = match self.outcome() {
+            Outcome::Open if burns => Sound::Burn,
+            Outcome::Open if step.has(Step::PROMOTES) => Sound::Promote,
+            Outcome::Open if step.has(Step::TAKES) || step.has_via() => Sound::Take,
+            Outcome::Open => Sound::Piece,
+            _ if player.is_computer() && !self.alike() => Sound::Lose,
+            _ => Sound::Win,
+        };
+        if P::HALVES.is_some() && self.halves.missing && self.ui_state != Screen::Demo {
             self.tell(Message::NoDisk);
         }
         if own && step.has(Step::PROMOTES) && !step.has(Step::MAY) {
             self.tell(Message::Promoted);
         }
-        self.sound(
-            platform,
-            match self.outcome() {
-                Outcome::Open => Sound::Piece,
-                _ if player.is_computer() && !self.alike() => Sound::Lose,
-                _ => Sound::Win,
-            },
-        );
+        self.sound(platform, sound);
     }
 }

@@ -228,9 +228,6 @@ impl Session {
             self.typing.length = 0;
             return true;
         }
-        if self.typing.stuck {
-            return false;
-        }
         let mut found = Found::default();
         if !self.computer_moves() && self.outcome() == Outcome::Open {
             let text = self.typing.text();

@@ -73,7 +73,7 @@ impl Session {
             Key::LEFT | Key::ESCAPE => return self.leave_page(),
             key if selects(key) => {
                 let command = KEYS.get(usize::from(self.page)).copied().unwrap_or(0);
-                self.command_key = Key(command);
+                self.command_key = Key(command | Key::COMMAND);
                 return self.leave_page();
             }
             _ => return self.sound(platform, Sound::Error),

@@ -89,7 +89,7 @@ impl Session {
             Outcome::Load => return true,
             Outcome::Refused => self.sound(platform, Sound::Error),
             Outcome::Changed => self.sound(platform, Sound::Menu),
-            Outcome::Left => self.leave_page(),
+            Outcome::Left => self.leave_saves::<P>(),
         }
         false
     }
@@ -99,8 +99,16 @@ impl Session {
     fn load_game<P: Board>(&mut self, platform: &mut P) -> StorageResult {
         load(self, platform)?;
         self.back = Screen::Board;
-        self.leave_page();
+        self.leave_saves::<P>();
         Ok(())
+    }
+
+    /// Blocks took the place of what was drawn.
+    fn leave_saves<P: Board>(&mut self) {
+        if P::KEPT < 256 {
+            self.view.lose();
+        }
+        self.leave_page();
     }
 
     /// Says why that could not be.

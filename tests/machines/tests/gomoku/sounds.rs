@@ -3,12 +3,13 @@
 
 use machines::game::MENU;
 use machines::golden::compare_events;
-use machines::simulated::{apple2, c64, Simulated};
+use machines::simulated::{apple2, apple2_with, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::apple2::Apple2;
 use sim::c64::sid::SidWrite;
 use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
+use tenjiku::pieces::square::Square;
 
 /// Hundredths of a semitone from the nearest note of equal temperament, A4 = 440 Hz, and which
 /// note that is, counted from A4.
@@ -229,6 +230,64 @@ fn tenjiku_is_in_tune_on_every_standard() {
             assert!((one.1 - other.1).abs() < most, "{one:?} {other:?}");
         }
     }
+}
+
+/// A capture, the warning before a piece burns, the fire, a promotion, and in between what is not
+/// written down.
+fn each_sound_of_tenjiku<M: Machine>(
+    mut player: Player<Simulated<M>>,
+    menu: &str,
+    mut heard: impl FnMut(&mut Player<Simulated<M>>, &str),
+) {
+    player.start_game(menu);
+    let cursor = player.address("cursor");
+    for (name, square, keys) in [
+        ("", "9m", "#"),
+        ("take", "9e", "#"),
+        ("", "9m", "U#"),
+        ("warning", "9d", "#"),
+        ("burn", "9d", "Y"),
+        ("", "11m", "U#"),
+        ("", "3e", "#"),
+        ("promote", "3e", "Y"),
+    ] {
+        let square = Square::read(square.as_bytes()).expect("a square").0;
+        player.target.poke(cursor, &[square.0]);
+        player.target.frames(120);
+        heard(&mut player, "");
+        player.type_keys(keys, 200);
+        heard(&mut player, name);
+    }
+}
+
+#[test]
+fn tenjiku_sounds_as_it_is_written() {
+    let mut text = String::new();
+    let player = c64(Options::default(), "c64-tenjiku.crt");
+    let second = player.target.machine.cycles_per_second();
+    each_sound_of_tenjiku(player, "vv<^^#", |player, name| {
+        let log = player.target.machine.sid().take_log();
+        if name.is_empty() {
+            return;
+        }
+        text += &format!("= {name}\n");
+        // A note may last until what the move changes is drawn.
+        for line in written(&log, second).lines() {
+            let (_, what) = line.trim_start().split_once(' ').expect("a time");
+            text += &format!("{what}\n");
+        }
+    });
+    compare_events("sounds/c64-tenjiku.txt", &text);
+    let mut text = String::new();
+    let player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    each_sound_of_tenjiku(player, "SS<WW#", |player, name| {
+        for Moves { count, apart, .. } in take_moves(player) {
+            if !name.is_empty() {
+                text += &format!("{name}: {count} moves, {apart:?} cycles apart\n");
+            }
+        }
+    });
+    compare_events("sounds/apple2-tenjiku.txt", &text);
 }
 
 /// A note of the Apple: how many moves of the cone, and how many cycles after each other by turns.

@@ -70,6 +70,8 @@ fn a_game_is_found_again_and_the_first_games_are_not_shown() {
     play(&mut player, MOVES[0]);
     play(&mut player, MOVES[1]);
     let played = moves(&mut player);
+    player.clear_clocks();
+    let board = player.target.machine.picture();
     player.to_saves();
     player.type_on_page("#ANNA#");
     compare("tenjiku", "c64-saves", &player.target.machine.picture());
@@ -80,6 +82,10 @@ fn a_game_is_found_again_and_the_first_games_are_not_shown() {
     let anna = games(&mut player)[1].clone();
     assert_eq!(plies(&anna), Some(2));
     player.leave_saves();
+    player.target.frames(DRAWING);
+    player.clear_clocks();
+    // Part of the board is kept while a page is shown, and blocks lie where it is known.
+    assert_eq!(board.differences(&player.target.machine.picture()), 0);
 
     // Another machine with this disk.
     let files = disk(&mut player).clone();
