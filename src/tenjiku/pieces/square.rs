@@ -79,6 +79,7 @@ impl Square {
 }
 
 /// How far two numbers lie apart. `abs_diff` becomes a subtraction of 32 bits.
+#[allow(clippy::manual_abs_diff)]
 const fn apart(one: u8, other: u8) -> u8 {
     if one > other {
         one - other
