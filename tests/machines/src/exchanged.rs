@@ -18,6 +18,9 @@ const CYCLES: u64 = 4_000;
 /// Bytes of the stack that an interrupt takes.
 const PUSHED: u16 = 20;
 
+/// What tells a byte of a machine, of the addresses of `exchange` and of the byte.
+pub type Byte<M> = fn(&M, u16, u16) -> u8;
+
 /// A byte as the program sees it, whose `exchange` is at an address.
 pub fn byte(machine: &C64, exchange: u16, address: u16) -> u8 {
     if !FILES.contains(&address) {

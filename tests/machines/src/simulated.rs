@@ -17,7 +17,7 @@ pub struct Simulated<M> {
     pub machine: M,
     with_stick: bool,
     /// A C64's `exchange`, and a byte of its memory as its program sees it.
-    exchange: Option<(u16, fn(&M, u16, u16) -> u8)>,
+    exchange: Option<(u16, crate::exchanged::Byte<M>)>,
 }
 
 /// A C64 with the names of its program.
