@@ -205,8 +205,8 @@ impl Session {
         }
     }
 
-    /// Draws what has changed on a square that is not special: most show a piece or nothing, and the
-    /// sign of a move at most, before and now.
+    /// Draws what has changed on a square that is not special: most show a piece or nothing, and
+    /// the sign of a move at most, before and now.
     #[inline(never)]
     fn draw_different<P: Board>(&mut self, platform: &mut P, square: Square) {
         let at = square.index();
