@@ -2,13 +2,13 @@
 //!
 //! A line is a word and its value; `#` begins a remark. `overlay NAME` begins a part of the program
 //! that stays on the disk until it is called; `overlay NAME beside` is one of a second area,
-//! `overlay NAME packed` takes fewer sectors. `overlay NAME inside` lies in the file of the one before
-//! it. So does `overlay NAME continued`, after its end, and either may call the other. Each indented
-//! line below it names a module or function of the overlay. After `resident` it names one that stays
-//! in memory although only the overlay calls it; after `copy` one of which the overlay has a copy, so
-//! that it need not
-//! stay in memory for several overlays. The compiler refuses a path without a function. After
-//! `gates none` overlays are called directly: the game fetches them before. Indented lines below
+//! `overlay NAME packed` takes fewer sectors. `overlay NAME inside` lies in the file of the one
+//! before it. So does `overlay NAME continued`, after its end, and either may call the other.
+//! Each indented line below it names a module or function of the overlay. After `resident` it
+//! names one that stays in memory although only the overlay calls it; after `copy` one of which
+//! the overlay has a copy, so that it need not stay in memory for several overlays. The compiler
+//! refuses a path without a function. After `gates none` overlays are called directly: the game
+//! fetches them before. Indented lines below
 //! `cold` name modules and functions that may run slower for fewer bytes.
 
 use mos::codegen::overlay::Overlay;
