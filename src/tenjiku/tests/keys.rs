@@ -72,7 +72,7 @@ fn each_kind_of_move_has_its_sound() {
         machine.press(&mut session, &keys(answers));
         assert_eq!(heard(&mut machine), sounds, "{squares} {answers}");
     }
-    // A Lion that is told to stop where it burns is warned, too.
+    // Stopping a Lion where it would burn warns the player, too.
     let (mut machine, mut session) = board("B B:K@9p W:K@8a B:Ln@9h W:P@10g W:FiD@11f");
     choose(&mut machine, &mut session, "9h 10g");
     heard(&mut machine);

@@ -82,7 +82,7 @@ fn a_solved_problem_stays_solved() {
     player.push("dr dr f");
     player.until("result", 12_000, |result| result == 1);
     player.target.frames(300);
-    // It is told once; the list has its tick.
+    // The sentence comes once; the list still shows the tick.
     lead(&mut player, "f", SCORE);
     compare("c64", "protected-tick", &player.target.machine.picture());
     lead(&mut player, "f", MENU);
