@@ -1,6 +1,7 @@
 //! The Apple II's disk. The numbers of its tracks are those of `platform/apple2/memory.inc`.
 
 use crate::packed::{self, MARK};
+use crate::packing;
 use crate::parts::{file, label, patch};
 use crate::recipe::Recipe;
 use crate::run::{self, physical, place, sectors_from};
@@ -96,7 +97,7 @@ fn add(
         Ok(name) => picture(&root.join(name)).map_err(|error| format!("{name}: {error}"))?,
         Err(_) => vec![0; PICTURE],
     };
-    let packed = zx0::Compressor::new().compress(&picture).output;
+    let packed = packing::packed(&picture, false).output;
     let unpacker = file(linked, "program.picture")?;
     let at = (MARK + unpacker.len()) as u8;
     let picture = [&stamp[..], &[at], unpacker, &packed].concat();

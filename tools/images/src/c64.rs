@@ -5,6 +5,7 @@
 //! shows the splash, then the rest, packed.
 
 use crate::cartridge;
+use crate::packing;
 use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
@@ -264,7 +265,7 @@ impl<'a> Game<'a> {
             // The first round only finds out where the loader lies.
             let quick = self.packed[1].is_empty();
             let known = if quick { &[] } else { unpacked };
-            self.packed = [known.to_vec(), parts::packed(unpacked, quick)];
+            self.packed = [known.to_vec(), packing::packed(unpacked, quick).output];
         }
         let mut packed = self.packed[1].clone();
         // The unpacker asks for the next sector as soon as it has read one: the last is never full.

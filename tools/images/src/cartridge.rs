@@ -3,6 +3,7 @@
 //! it.
 
 use crate::banks::{arrange, Lies, Piece, BANK, BANKS, PAGE};
+use crate::packing;
 use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;
 use mos::link::Linked;
@@ -170,7 +171,7 @@ fn streams(linked: &Linked, program: &[u8], with_other: bool) -> Result<[Vec<u8>
     };
     let rest = piece(number("rest_start")?, number("rest_end")?)?;
     // As tightly as can be: four pages less of 128 KB that are nearly full.
-    let packed = number("packed_page").map(|_| parts::packed(rest, false));
+    let packed = number("packed_page").map(|_| packing::packed(rest, false).output);
     Ok([
         piece(early, early_end)?.to_vec(),
         piece(once, end)?.to_vec(),

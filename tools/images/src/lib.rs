@@ -9,6 +9,7 @@ mod banks;
 mod c64;
 mod cartridge;
 mod packed;
+mod packing;
 mod parts;
 mod recipe;
 mod run;

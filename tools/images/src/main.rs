@@ -5,6 +5,7 @@ use clap::{Parser, ValueEnum};
 use images::{Machine, Target, MACHINES};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 /// Builds the images of a game on both machines, or on one.
 #[derive(Parser)]
@@ -48,22 +49,16 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {
-    let machines = match arguments.machine {
-        Some(machine) => vec![machine],
-        None => MACHINES.to_vec(),
-    };
-    let targets = machines.into_iter().map(|machine| Target {
+    let target = |machine| Target {
         root: arguments.source.clone(),
         game: arguments.game.clone(),
         machine,
         with: arguments.with.clone(),
-    });
+    };
+    let machines = arguments.machine.map_or(MACHINES.to_vec(), |one| vec![one]);
     match arguments.verb {
         Verb::Build => {
-            let mut outputs = Vec::new();
-            for target in targets {
-                outputs.extend(target.outputs()?);
-            }
+            let outputs = at_once(&machines, |machine| target(machine).outputs())?.concat();
             images::write(&arguments.out, &outputs)?;
             for output in outputs {
                 eprintln!(
@@ -74,10 +69,27 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             }
         }
         Verb::Size => {
-            for target in targets {
-                print!("{}", target.size_report()?);
+            for report in at_once(&machines, |machine| target(machine).size_report())? {
+                print!("{report}");
             }
         }
     }
     Ok(())
+}
+
+/// What is made for each machine, in their order; each on a thread of its own.
+fn at_once<T: Send>(
+    machines: &[Machine],
+    make: impl Fn(Machine) -> Result<T, String> + Sync,
+) -> Result<Vec<T>, String> {
+    thread::scope(|scope| {
+        let threads = machines
+            .iter()
+            .map(|machine| scope.spawn(|| make(*machine)));
+        let threads: Vec<_> = threads.collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("no panic"))
+            .collect()
+    })
 }

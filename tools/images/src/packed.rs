@@ -1,5 +1,6 @@
 //! Parts of an Apple II's disk that are packed by ZX0: `picture.s` unpacks them.
 
+use crate::packing;
 use crate::parts::{file, label};
 use disk::dsk::SECTOR;
 use mos::codegen::overlay::Overlay;
@@ -48,7 +49,7 @@ fn pack(
     let start = usize::from(label(linked, area)?);
     let end = start + usize::from(label(linked, &format!("{area}_size"))?);
     // Some seconds more are a sector less.
-    let packed = zx0::Compressor::new().compress(bytes);
+    let packed = packing::packed(bytes, false);
     let mut output = stamp.to_vec();
     if !stamp.is_empty() {
         // The last byte of a sector, too, unless that is too far.

@@ -104,12 +104,3 @@ pub fn stamp(linked: &Linked) -> [u8; 2] {
     });
     ((hash >> 16) as u16 ^ hash as u16).to_le_bytes()
 }
-
-/// Bytes as `platform/c64/zx0.s` unpacks them. Packed in a `quick` way they are 4 % longer, which
-/// takes a tenth of the time.
-pub fn packed(bytes: &[u8], quick: bool) -> Vec<u8> {
-    zx0::Compressor::new()
-        .quick_mode(quick)
-        .compress(bytes)
-        .output
-}

@@ -5,7 +5,7 @@ use crate::asm::Address;
 use crate::codegen::overlay::Overlays;
 use crate::codegen::segment::{is_zero, segment};
 use crate::error::{Error, Result};
-use crate::ir::{Flat, GlobalId, Module};
+use crate::ir::{Flat, GlobalId, Module, Symbol};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -67,6 +67,7 @@ pub fn print(
 ) -> Result<Vec<String>> {
     let mut imports = Vec::new();
     let mut labels = String::new();
+    let mut labelled = BTreeSet::new();
     let mut of_segment: Vec<(String, Vec<GlobalId>)> = Vec::new();
     for &id in globals {
         let global = module.global(id);
@@ -78,6 +79,7 @@ pub fn print(
             let flat = initialiser.flatten();
             let value = match (flat.relocations.as_slice(), flat.bytes.as_slice()) {
                 ([relocation], _) if relocation.at == 0 && relocation.size == 2 => {
+                    labelled.insert(relocation.symbol);
                     Address::of(module, relocation.symbol, relocation.offset)
                 }
                 ([], [low, high]) => Address::number(u16::from_le_bytes([*low, *high])),
@@ -107,8 +109,14 @@ pub fn print(
     }
     of_segment.sort_by_key(|(name, _)| (name != "ZEROPAGE", name.clone()));
     for (name, mut ids) in of_segment {
-        // The strictest alignment first: between them nothing is lost then.
-        ids.sort_by_key(|id| Reverse(module.global(*id).align));
+        // The strictest alignment first: between them nothing is lost then. What debuggers read
+        // last: a system's routines may have the lower part of zero page while they are called.
+        ids.sort_by_key(|id| {
+            (
+                Reverse(module.global(*id).align),
+                labelled.contains(&Symbol::Global(*id)),
+            )
+        });
         let kind = if name == "ZEROPAGE" { ": zeropage" } else { "" };
         let _ = writeln!(text, "\n        .segment \"{name}\"{kind}");
         for id in ids {
