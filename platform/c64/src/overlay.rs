@@ -175,7 +175,9 @@ mod assembly {
         // SAFETY: only this and `read_rest` use it, and it lies in the overlay that is in memory.
         unsafe {
             if track.read_volatile() != UNKNOWN {
-            } else if super::is_awake() {
+                return;
+            }
+            if super::is_awake() {
                 rest.write_volatile(addr_of!(kept_link).read_volatile());
             } else {
                 track.write_volatile(0);

@@ -16,6 +16,8 @@ pub const HELP: u8 = 5;
 pub const SAVES: u8 = 6;
 /// `ui_state`: what the computer thinks of the position.
 pub const ANALYSIS: u8 = 7;
+/// `ui_state`: the score of the person's games.
+pub const SCORE: u8 = 9;
 /// `ui_state`: the list of problems.
 pub const PROBLEMS: u8 = 10;
 /// `ui_state`: a problem on the board.

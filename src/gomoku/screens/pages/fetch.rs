@@ -8,8 +8,8 @@ use kit::platform::{Ink, Sound, StorageError};
 
 /// The lines of [`FETCH`].
 const WAIT: u8 = 0;
-pub(super) const NO_DISK: u8 = 1;
-const ELSEWHERE: u8 = 2;
+const NO_DISK: u8 = 1;
+pub(super) const ELSEWHERE: u8 = 2;
 const OTHER: u8 = 3;
 const BACK: u8 = 4;
 /// By the number of a screen.

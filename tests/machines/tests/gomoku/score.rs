@@ -3,7 +3,7 @@
 use disk::d64::IMAGE;
 use machines::damage::{offset, sectors_of};
 use machines::figure::{self, APPLE_II};
-use machines::game::{BOARD, MENU};
+use machines::game::{BOARD, MENU, SCORE};
 use machines::golden::compare;
 use machines::simulated::{apple, c64, image, running, Player64, Simulated};
 use machines::target::{Act, Player, Target};
@@ -12,10 +12,12 @@ use sim::apple2::Model;
 use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
 
-/// The screen's number.
-const SCORE: u8 = 9;
 /// Frames after which a disk rests.
 const AT_REST: u32 = 150;
+/// Frames until loader and KERNAL have given up.
+const TRYING: u32 = 2_500;
+/// `left`: nobody has looked for the second half yet.
+const UNKNOWN: u8 = 0xff;
 /// Angles at which a disk may have stopped.
 const ANGLES: u32 = 8;
 /// Where the block has the games lost to EASY in Gomoku.
@@ -138,14 +140,19 @@ fn a_c64_writes_it_when_its_page_is_opened() {
     player.until("ui_state", 600, |state| state == MENU);
 }
 
-/// From the menu to the page, until it is written.
-fn open_page(player: &mut Player64) {
+/// Asks for the page from the menu.
+fn choose_page(player: &mut Player64) {
     let up = Act::Up;
     // To OPTIONS, then backwards to SCORE.
     for act in [up, up, up, Act::Fire, up, up, Act::Fire] {
         player.target.act_in_menu(act);
         player.target.frames(10);
     }
+}
+
+/// From the menu to the page, until it is written.
+fn open_page(player: &mut Player64) {
+    choose_page(player);
     player.until("ui_state", 3_000, |state| state == SCORE);
     player.target.frames(1_500);
 }
@@ -279,6 +286,42 @@ fn a_protected_disk_is_told_once() {
     assert_eq!(copies(&mut player), [Some((0, 0)), Some((1, 2))]);
     player.key(HostKey::Space);
     player.until("ui_state", 600, |state| state == MENU);
+}
+
+/// The disk is taken out once the first half of the page is there, and while the copies and the
+/// second half are read: the page is not shown with half of it, and comes from the disk put back.
+#[test]
+fn a_disk_taken_out_between_the_halves_is_told() {
+    let disk = image("c64.d64");
+    let mut halfway = from_1541(&disk);
+    halfway.to_splash();
+    halfway.to_menu();
+    choose_page(&mut halfway);
+    for known in [false, true] {
+        while (halfway.byte("left") != UNKNOWN) != known {
+            halfway.target.machine.run(1_000);
+        }
+    }
+    let (mut told, second) = (0, u64::from(halfway.target.machine.cycles_per_second()));
+    for _ in 0.. {
+        let mut player = halfway.clone();
+        let machine = &mut player.target.machine;
+        machine.set_drawing(true);
+        machine.change_disk(8, None).expect("a drive");
+        player.target.frames(TRYING);
+        halfway.target.machine.run(second / 10);
+        if player.byte("ui_state") == SCORE {
+            break;
+        }
+        compare("c64", "missing", &player.target.machine.picture());
+        told += 1;
+        player.key(HostKey::Space);
+        player.until("ui_state", 600, |state| state == MENU);
+        let changed = player.target.machine.change_disk(8, Some(&disk));
+        changed.expect("a disk");
+        to(&mut player, HostKey::Return, SCORE);
+    }
+    assert!(told >= 10, "{told}");
 }
 
 fn protect(player: &mut Player64, protected: bool) {

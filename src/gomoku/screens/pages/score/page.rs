@@ -43,7 +43,7 @@ impl Session {
             }
             self.wanted = Wanted::Screen;
         } else if P::FETCHES && platform.fetch_rest().is_err() {
-            self.say_what(platform, fetch::NO_DISK);
+            self.say_what(platform, fetch::ELSEWHERE);
         } else {
             if !shown {
                 platform.page();
