@@ -89,13 +89,8 @@ up:     lda     __BOOT_RUN_LOAD__,x
 told:   .byte   "?KSID"
 told_end:
 ; What runs once comes in whole sectors, and must not reach this.
-.ifdef character_pages
-        .import         __FILES_LOAD__, __FILES_SIZE__
-once_size = __FILES_LOAD__ + __FILES_SIZE__ - __ONCE_RUN__
-.else
-        .import         __UNDER_LOAD__, __UNDER_SIZE__
-once_size = __UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__
-.endif
+        .import         once_end
+once_size = once_end - __ONCE_RUN__
         .assert __ONCE_RUN__ + (once_size + 255) / 254 * 254 - 2 <= boot_run, lderror, "boot is overwritten"
 
         .segment        "BOOT_RUN"

@@ -6,7 +6,7 @@
 
         .import set_up, complete, ui_state
         .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
-        .import __UNDER_LOAD__, __UNDER_SIZE__
+        .import once_start, once_end
         .import __CART_RUN_LOAD__, __CART_RUN_RUN__, __CART_RUN_SIZE__
         .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
         .import exchange
@@ -15,7 +15,7 @@
         .import unpack, next_page
         .importzp __arg0, __arg2
 .endif
-        .export other_bank, other_place, once_start
+        .export other_bank, other_place
 
         .include "memory.inc"
 
@@ -38,23 +38,11 @@ overlay_start = __SAVES_RUN__
 overlay_pages = >(__SAVES_SIZE__ + $FF)
 .endif
 
+; What runs once, and tables before it, lie from `once_start` to `once_end` (link.cfg).
 no_bank = $80                   ; RAM at $8000.
 rom     = $8000
 rom_end = $A000
 
-.ifdef character_pages
-        .import __FILES_LOAD__, __FILES_SIZE__
-once_end = __FILES_LOAD__ + __FILES_SIZE__
-.else
-once_end = __UNDER_LOAD__ + __UNDER_SIZE__
-.endif
-; Tables that come before what runs once, where the includer defines `input_tables`.
-.ifdef input_tables
-        .import __INPUT_LOAD__
-once_start = __INPUT_LOAD__
-.else
-once_start = __ONCE_RUN__
-.endif
 once_pages = >(once_end - once_start + $FF)
         .assert once_start + $100 * once_pages <= __CART_RUN_RUN__, lderror, "what copies is overwritten"
 

@@ -2,11 +2,10 @@
 //! machines, which have the steps on their disks; what the panels show.
 
 use crate::support::scripts::{on_the_host, Trace, SEED};
-use machines::game::{MENU, SHARING};
+use machines::game::{point, MENU, SHARING};
 use machines::golden::compare;
-use machines::simulated::{apple2, c64, key_of, Simulated};
+use machines::simulated::{apple2, c64, from_disk, key_of, Player64, Simulated};
 use machines::target::{Player, Target};
-use sim::c64::C64;
 use sim::machine::Machine;
 
 /// Keys of the menu as it is at power-on: White a person, HARD or LEVEL 1; Renju; the opening rule.
@@ -157,12 +156,14 @@ fn panels_of_an_apple() {
 }
 
 /// A level chooses and adds its two stones; later it answers a stone. Cycles of each.
-fn decision(menu: &str) -> [u64; 4] {
-    let mut player = c64(Default::default(), "c64.crt");
+fn decision(mut player: Player64, menu: &str) -> [u64; 4] {
     begin(&mut player, menu);
-    keys(&mut player, "##<#^^#");
+    keys(&mut player, "#");
+    player.until("ui_state", WAITING, |state| state == SHARING);
+    player.rest();
+    keys(&mut player, "#<#^^#");
     let mut begun = player.target.machine.cycles();
-    let mut waited = |player: &mut Player<Simulated<C64>>, label: &str, value: u8| {
+    let mut waited = |player: &mut Player64, label: &str, value: u8| {
         player.until(label, WAITING, |now| now == value);
         let since = std::mem::replace(&mut begun, player.target.machine.cycles());
         player.target.machine.cycles() - since
@@ -170,6 +171,8 @@ fn decision(menu: &str) -> [u64; 4] {
     let choice = waited(&mut player, "ui_state", SHARING);
     let fourth = waited(&mut player, "move_count", 4);
     let fifth = waited(&mut player, "move_count", 5);
+    player.until("ui_state", WAITING, |state| state == SHARING);
+    player.rest();
     keys(&mut player, "##>");
     waited(&mut player, "move_count", 5);
     player.key(key_of('#'));
@@ -181,9 +184,51 @@ fn decision(menu: &str) -> [u64; 4] {
 #[test]
 fn a_decision_takes_at_most_two_moves() {
     for (level, menu) in [(3, SHARED.to_string()), (1, [LEVEL, SHARED].concat())] {
-        let [choice, fourth, fifth, answer] = decision(&menu);
+        let [choice, fourth, fifth, answer] = decision(c64(Default::default(), "c64.crt"), &menu);
         println!("LEVEL {level}: {choice}, {fourth}, {fifth} cycles, a move in {answer}");
         let longest = choice.max(fourth).max(fifth);
         assert!(longest <= 2 * answer, "{longest}, {answer}");
+    }
+}
+
+/// The seconds of a level's choice after three stones of a person's.
+fn choice(mut player: Player64, menu: &str) -> f64 {
+    begin(&mut player, menu);
+    keys(&mut player, "#");
+    player.until("ui_state", WAITING, |state| state == SHARING);
+    player.rest();
+    for name in ["h8", "h9", "i8"] {
+        let cursor = player.address("cursor");
+        player.target.poke(cursor, &[point(name)]);
+        // Before a stone of Taraguchi-10 comes a choice: no swap.
+        while !player.moves().contains(&point(name)) {
+            player.key(key_of('#'));
+            player.target.frames(2);
+        }
+    }
+    let machine = &mut player.target.machine;
+    let state = player.labels.get("ui_state").expect("the screen");
+    let (mut begun, mut thinks) = (machine.cycles(), false);
+    while !thinks || machine.peek(state) != SHARING {
+        machine.run(5_000);
+        if !thinks && machine.peek(state) != SHARING {
+            (begun, thinks) = (machine.cycles(), true);
+        }
+    }
+    (machine.cycles() - begun) as f64 / f64::from(machine.cycles_per_second())
+}
+
+/// A 1541 reads the steps again after a level has thought: what that takes comes on top.
+#[test]
+fn the_steps_come_back_from_a_1541() {
+    for (level, keys) in [(1, LEVEL), (2, "SSS<WWW"), (3, "")] {
+        for (name, rule) in [("SWAP2", ""), ("TARAGUCHI-10", RENJU)] {
+            let menu = [keys, rule, SHARED].concat();
+            let alone = choice(c64(Default::default(), "c64.crt"), &menu);
+            let read = choice(from_disk(Default::default(), "c64.d64", "*"), &menu);
+            println!("{name}, LEVEL {level}: {alone:.2} s, from the disk {read:.2} s");
+            assert!(read - alone <= 1.7, "{read} s, {alone} s");
+            assert!(read <= 2.0 * alone, "{read} s, {alone} s");
+        }
     }
 }
