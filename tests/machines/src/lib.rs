@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 pub mod damage;
-pub mod exchanged;
 pub mod figure;
 pub mod game;
 pub mod golden;

@@ -16,8 +16,6 @@ pub struct Simulated<M> {
     /// The machine.
     pub machine: M,
     with_stick: bool,
-    /// A C64's `exchange`, and a byte of its memory as its program sees it.
-    exchange: Option<(u16, crate::exchanged::Byte<M>)>,
 }
 
 /// A C64 with the names of its program.
@@ -130,12 +128,10 @@ pub fn running(machine: C64) -> Player64 {
 
 /// A C64 in which the program with these labels already runs.
 pub fn running_with(machine: C64, labels: Labels) -> Player64 {
-    let exchange = labels.get("exchange");
     Player {
         target: Simulated {
             machine,
             with_stick: true,
-            exchange: exchange.map(|at| (at, crate::exchanged::byte as _)),
         },
         labels,
     }
@@ -160,7 +156,6 @@ pub fn apple2_with(options: apple2::Options, image_name: &str) -> PlayerApple {
         target: Simulated {
             machine,
             with_stick: false,
-            exchange: None,
         },
         labels,
     }
@@ -350,11 +345,9 @@ impl<M: Machine> Target for Simulated<M> {
     }
 
     fn peek(&mut self, address: u16, length: u16) -> Vec<u8> {
-        let byte = |address| match self.exchange {
-            Some((exchange, byte)) => byte(&self.machine, exchange, address),
-            None => self.machine.peek(address),
-        };
-        (0..length).map(|at| byte(address + at)).collect()
+        (0..length)
+            .map(|offset| self.machine.peek(address + offset))
+            .collect()
     }
 
     fn poke(&mut self, address: u16, bytes: &[u8]) {

@@ -1,14 +1,55 @@
 //! What only the C64 does: the tune, and saved games whose page comes from the disk.
 
 use machines::game::{point, BOARD, MENU, SAVES};
-use machines::simulated::{c64, image, Player64};
+use machines::simulated::{c64, image, labels, Player64};
 use machines::target::Target;
 use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
+use std::ops::Range;
 
 /// Rows of text where the page says what is wrong, and where it is told that there is no page.
 const MESSAGE: u16 = 22;
 const NO_PAGE: u16 = 11;
+
+/// The KERNAL's zero page, which takes the program's place while it is called.
+const KERNALS: Range<u16> = 0x90..0x90 + 53;
+
+/// Debuggers may look at any moment.
+#[test]
+fn the_kernal_never_has_the_place_of_what_debuggers_read() {
+    for program in ["c64", "c64-tenjiku"] {
+        let labels = labels(&format!("{program}.lbl"));
+        let text = image(&format!("{program}.s"));
+        let text = String::from_utf8_lossy(&text);
+        let mut lines = text.lines().map(str::trim);
+        let mut read = Vec::new();
+        while let Some(line) = lines.next() {
+            // An exported name that is an address is one of the section `.labels`.
+            let Some(name) = line.strip_prefix(".export ") else {
+                continue;
+            };
+            if lines
+                .next()
+                .is_some_and(|line| line.starts_with(&format!("{name} =")))
+            {
+                read.push(name);
+            }
+        }
+        assert!(
+            ["ui_state", "level", "seed"]
+                .iter()
+                .all(|name| read.contains(name)),
+            "{read:?}"
+        );
+        for name in read {
+            let address = labels.get(name).expect(name);
+            assert!(
+                !KERNALS.contains(&address),
+                "{program}: {name} is at ${address:02X}"
+            );
+        }
+    }
+}
 
 /// How often each voice is struck: written to with its gate on.
 fn struck(player: &mut Player64) -> [usize; 3] {

@@ -2,7 +2,6 @@
 //! a person does, and play the same games as on the host.
 
 use crate::pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, LOADING, MEDIUM};
-use machines::exchanged::FILES;
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
 use machines::simulated::{c64, from_another_drive, from_disk, Player64};
@@ -46,29 +45,6 @@ fn medium_comes_from_the_disk() {
 #[test]
 fn medium_comes_by_the_kernal_from_another_drive() {
     begin(disk_of_another_drive(), MEDIUM).answers(2);
-}
-
-/// What a test reads of zero page is the program's, whatever the KERNAL has there.
-#[test]
-fn zero_page_is_the_programs_while_the_kernal_has_it() {
-    let mut player = begin(disk_of_another_drive(), MEDIUM).player;
-    let reads = player.address("fetch_by_kernal");
-    let machine = &mut player.target.machine;
-    machine.key(HostKey::Char('?'), true);
-    assert!(machine.run_to(reads, 10_000_000));
-    let expected = player.target.peek(FILES.start, FILES.len() as u16);
-    let mut others = 0;
-    for _ in 0..400 {
-        player.target.machine.run(37);
-        let machine = &player.target.machine;
-        let there: Vec<u8> = FILES.map(|address| machine.peek(address)).collect();
-        others += usize::from(there != expected);
-        assert_eq!(
-            player.target.peek(FILES.start, FILES.len() as u16),
-            expected
-        );
-    }
-    assert!(others > 300, "{others}");
 }
 
 #[test]
