@@ -27,14 +27,16 @@ fn ask_for_saved_games() -> Start {
     start
 }
 
-/// The fast loader reads page and directory: the drive's half is still there. At eight moments, an
-/// eighth of a revolution apart, since the disk may stand at any angle.
+/// The fast loader reads page and directory: the drive's half is still there. At eight angles, since
+/// the disk may stand at any.
 #[test]
 fn overlays_come_by_the_fast_loader() {
     let start = with_a_stone();
-    let waits = (0u8..8).map(|moment| {
+    let waits = (0u8..8).map(|turned| {
         let mut start = Start::new(start.machine.clone(), "c64");
-        start.run(f64::from(moment) * 0.025);
+        let drive = start.machine.drive(8).expect("a drive");
+        assert!(!drive.turning());
+        drive.turn_by(f64::from(turned) / 8.0);
         let begun = start.seconds();
         start.press(HostKey::Char('W'));
         let came = start.to("part_loaded") - begun;
