@@ -27,8 +27,8 @@ fn ask_for_saved_games() -> Start {
     start
 }
 
-/// The fast loader reads page and directory: the drive's half is still there. At eight angles, since
-/// the disk may stand at any.
+/// The fast loader reads page and directory: the drive's half is still there. At eight angles,
+/// since the disk may stand at any.
 #[test]
 fn overlays_come_by_the_fast_loader() {
     let start = with_a_stone();
