@@ -168,7 +168,13 @@ faster: lda     to_fast_take_on,x
         sta     take_on,x
         dex
         bpl     faster
-whole:  lda     #1
+whole:
+        ; RUN/STOP and RESTORE would lead to BASIC.
+        lda     #<no_nmi
+        sta     $0318
+        lda     #>no_nmi
+        sta     $0319
+        lda     #1
         ldx     #<(__STARTUP_RUN__ - 4)
         ldy     #>(__STARTUP_RUN__ - 4)
         jsr     part
@@ -235,6 +241,8 @@ stays:
 bands   = * - 1
         sta     band_count
         jmp     complete
+
+no_nmi: rti
 
 ; The unpacker has read a sector: the next, from X on. Keeps A, Y and the carry.
 next_sector:
