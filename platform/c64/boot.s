@@ -169,11 +169,14 @@ faster: lda     to_fast_take_on,x
         dex
         bpl     faster
 whole:
-        ; RUN/STOP and RESTORE would lead to BASIC.
+        ; RUN/STOP and RESTORE would lead to BASIC; while the picture is unpacked without the KERNAL,
+        ; RESTORE alone would lead anywhere.
         lda     #<no_nmi
         sta     $0318
+        sta     vectors
         lda     #>no_nmi
         sta     $0319
+        sta     vectors+1
         lda     #1
         ldx     #<(__STARTUP_RUN__ - 4)
         ldy     #>(__STARTUP_RUN__ - 4)
