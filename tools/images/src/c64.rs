@@ -10,7 +10,7 @@ use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{D64Error, Pace, D64, NEXT_FILE};
+use disk::d64::{until_directory, D64Error, Pace, D64, NEXT_FILE};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -67,7 +67,8 @@ pub fn pack(
 }
 
 /// A sector takes 54 ms on the bus to the fast loader that stays in memory.
-const OVERLAY: Pace = on_the_bus(54_000);
+const TRANSFER: u32 = 54_000;
+const OVERLAY: Pace = on_the_bus(TRANSFER);
 /// The program reads a sector, then does something else: as slow as 70 ms on the bus.
 const BETWEEN_STEPS: Pace = on_the_bus(70_000);
 /// The start's loader is faster: 47 ms before there is a picture.
@@ -79,6 +80,27 @@ const SHOWN: u32 = 51_000;
 /// 20 ms after its last job.
 const BY_JOBS: Pace = paced(721_000, 56_000);
 const AT_ONCE: Pace = paced(50_000, 54_000);
+
+/// For the file after which the directory is read: it begins where its end lies well for that.
+fn before_directory(disk: &D64, name: &str, bytes: &[u8]) -> Pace<'static> {
+    let paces = (0..REVOLUTION).step_by(STEP).map(|later| Pace::Loader {
+        first: NEXT_FILE + TRANSFER + later,
+        transfer: TRANSFER,
+        work: &[],
+    });
+    // The drive looks for it a little later than the next sector of a file.
+    let slack = paced(NEXT_FILE, TRANSFER + STEP as u32);
+    paces
+        .min_by_key(|pace| {
+            let mut disk = disk.clone();
+            let added = disk.add_spaced(name, bytes, *pace);
+            added.map_or(u32::MAX, |_| until_directory(disk.end, slack))
+        })
+        .unwrap_or(OVERLAY)
+}
+/// Microseconds of a turn of the disk, and of half a sector.
+const REVOLUTION: u32 = 200_000;
+const STEP: usize = 5_000;
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {
     paced(NEXT_FILE + transfer, transfer)
@@ -303,7 +325,11 @@ impl<'a> Game<'a> {
             let address = self.number(&format!("__{name}_RUN__"))? - before;
             let bytes = [&address.to_le_bytes()[..], &self.stamp, &code].concat();
             if loads {
-                let pace = if half { BETWEEN_STEPS } else { OVERLAY };
+                let pace = match name.as_str() {
+                    "SAVES" => before_directory(disk, &file_name, &bytes),
+                    _ if half => BETWEEN_STEPS,
+                    _ => OVERLAY,
+                };
                 let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
                 self.parts[parts + number] = place;
             } else {

@@ -52,7 +52,7 @@ fn overlays_come_by_the_fast_loader() {
     let (came, shown) = waits.fold((0.0, 0.0), |(a, b), (came, shown)| {
         (f64::max(a, came), f64::max(b, shown))
     });
-    assert!(came < 2.8 && shown < 3.0, "{came} and {shown} s");
+    assert!(came < 2.4 && shown < 2.9, "{came} and {shown} s");
 }
 /// `awake` of `memory.inc`.
 const AWAKE: u16 = 0x036d;

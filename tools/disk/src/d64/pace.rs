@@ -1,6 +1,6 @@
 //! How far apart the sectors of a file lie.
 
-use super::sectors;
+use super::{sectors, DIRECTORY};
 
 /// The DOS's interleave: how many sectors further on the next one of a file lies.
 const INTERLEAVE: u8 = 10;
@@ -112,6 +112,14 @@ impl Reader<'_> {
         self.busy = asked.max(read(next.0)) + transfer + LOOK;
         self.number += 1;
     }
+}
+
+/// Microseconds after the head met a file's end until the directory's first sector passes, if the
+/// drive looks for that next.
+pub fn until_directory(end: (u8, u8), pace: Pace<'_>) -> u32 {
+    let mut reader = Reader::new(pace);
+    reader.begin(end.0);
+    reader.wait(end, (DIRECTORY, 1))
 }
 
 /// Where a sector lies, in microseconds of a revolution.
