@@ -3,6 +3,7 @@
 use super::attack::{Leapers, Target};
 use super::worth::WON;
 use crate::moves::Step;
+use crate::pieces::form;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
@@ -11,11 +12,16 @@ impl Position {
     /// What the side to move loses of a piece of its own on a square, when the opponent takes it
     /// there and may be taken in turn. `left` and `burns` as in [`Target`].
     pub fn risk(&self, target: Target, leapers: &Leapers) -> i16 {
-        let attacker = self.least_attacker(&target, self.side.other(), leapers);
+        let stake = target.piece.worth();
+        // Nobody is cheaper than a Pawn: then any attacker says as much as the cheapest.
+        let meant = Target {
+            any: target.piece.form() == form::PAWN,
+            ..target
+        };
+        let attacker = self.least_attacker(&meant, self.side.other(), leapers);
         if attacker == 0 {
             return 0;
         }
-        let stake = target.piece.worth();
         let support = Target {
             burns: false,
             any: true,

@@ -30,13 +30,13 @@ fn positions(count: usize, every: u16) -> Vec<Position> {
 
 /// The opponents that are measured; how many positions; and the most cycles, as a median.
 const MEASURED: [(Opponent, usize, u64); 4] = [
-    (Opponent::Easy, 9, 800_000),
+    (Opponent::Easy, 9, 700_000),
     (Opponent::Medium, 9, 6_000_000),
     (Opponent::Hard, 5, 25_000_000),
-    (Opponent::Level(1), 5, 3_000_000),
+    (Opponent::Level(1), 5, 2_300_000),
 ];
 /// The longest step, in cycles: a key waits for it.
-const LONGEST: u64 = 40_000;
+const LONGEST: u64 = 35_000;
 
 /// The same moves as on the host. Prints the figures of `docs/reference/tenjiku.md`.
 #[test]
