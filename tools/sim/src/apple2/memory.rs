@@ -12,6 +12,11 @@ type Bank = [u8; 0x1_0000];
 const BANK: u16 = 0x1000;
 /// What fills $C100-$F7FF of the ROM: an RTS for whoever jumps there.
 const FILL: u8 = 0x60;
+/// Where a reset goes if memory is intact: then the byte after that is the address's high byte XOR
+/// $A5 ("Apple II reference manual", the Autostart ROM).
+const SOFT_VECTOR: usize = 0x03F2;
+const POWER_UP: usize = 0x03F4;
+const INTACT: u8 = 0xA5;
 /// The stand-in monitor at $F800.
 pub const MONITOR: &[u8; 0x800] = include_bytes!(concat!(env!("OUT_DIR"), "/monitor.bin"));
 /// Tells a ][+ ($EA) from a //e ($06).
@@ -80,6 +85,10 @@ impl Memory {
         let mut auxiliary = main.clone();
         random.fill(&mut *main);
         random.fill(&mut *auxiliary);
+        // One power-on in 256 would go to nowhere by chance; so would a real machine's.
+        if main[POWER_UP] == main[SOFT_VECTOR + 1] ^ INTACT {
+            main[POWER_UP] ^= 1;
+        }
         let mut rom = Box::new([FILL; 0x1_0000]);
         rom[0xF800..].copy_from_slice(MONITOR);
         if model == Model::E {

@@ -111,6 +111,19 @@ fn without_a_disk_the_drive_is_read_for_ever() {
     assert!(machine.insert(&[0; 1000], false).is_err());
 }
 
+/// Four of 500 seeds went to where chance had it.
+#[test]
+fn no_power_on_is_a_reset() {
+    let image = disk(STOP);
+    for seed in [926_523, 997_794, 1_385_825, 1_678_828] {
+        let options = Options {
+            seed,
+            ..Options::default()
+        };
+        booted(options, &image);
+    }
+}
+
 #[test]
 fn power_on_memory_follows_the_seed() {
     let memory = |seed| {
