@@ -12,7 +12,7 @@ mod read;
 
 pub use error::D64Error;
 use pace::{after, Reader};
-pub use pace::{until_directory, Pace, NEXT_FILE, SKEW};
+pub use pace::{until_directory, Pace, NEXT_FILE, REVOLUTION, SKEW};
 pub use read::File;
 
 /// Bytes of an image.

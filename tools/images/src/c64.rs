@@ -10,7 +10,7 @@ use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{until_directory, D64Error, Pace, D64, NEXT_FILE};
+use disk::d64::{until_directory, D64Error, Pace, D64, NEXT_FILE, REVOLUTION};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -98,8 +98,7 @@ fn before_directory(disk: &D64, name: &str, bytes: &[u8]) -> Pace<'static> {
         })
         .unwrap_or(OVERLAY)
 }
-/// Microseconds of a turn of the disk, and of half a sector.
-const REVOLUTION: u32 = 200_000;
+/// Microseconds of half a sector.
 const STEP: usize = 5_000;
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {

@@ -32,8 +32,11 @@ pub fn overlay(
         "overlay_area"
     };
     let code = [&stamp[..], code].concat();
-    let packed = pack(linked, area, &stamp, &code)?;
-    let packed = packed.filter(|(_, bytes)| wanted && bytes.len() + SECTOR <= code.len());
+    let packed = match wanted {
+        true => pack(linked, area, &stamp, &code)?,
+        false => None,
+    };
+    let packed = packed.filter(|(_, bytes)| bytes.len() + SECTOR <= code.len());
     Ok(packed.unwrap_or(((label(linked, area)? >> 8) as u8, code)))
 }
 

@@ -32,8 +32,8 @@ pub fn packed(bytes: &[u8], quick: bool) -> Packed {
     let mut packer = zx0::Compressor::new();
     let result = packer.quick_mode(quick).compress(bytes);
     let (output, delta) = (result.output, result.delta);
-    let number = |number: usize| (number as u32).to_le_bytes();
-    let kept = [&number(delta), &number(bytes.len()), bytes, &output].concat();
+    let numbers = [delta, bytes.len(), output.len()].map(|number| (number as u32).to_le_bytes());
+    let kept = [numbers.as_flattened(), bytes, &output].concat();
     // Another build may be at it; and whoever cannot keep it packs it again.
     let own = path.with_extension(std::process::id().to_string());
     let _ = fs::create_dir_all(KEPT).and_then(|()| fs::write(&own, kept));
@@ -41,16 +41,17 @@ pub fn packed(bytes: &[u8], quick: bool) -> Packed {
     Packed { output, delta }
 }
 
-/// What was kept, if it was of these bytes.
+/// What was kept, if it was of these bytes and is whole: two threads may have written it at once.
 fn recall(kept: &[u8], bytes: &[u8]) -> Option<Packed> {
+    let (numbers, rest) = kept.split_first_chunk::<{ 3 * NUMBER }>()?;
     let number = |at: usize| {
-        let number = kept.get(at..at + NUMBER)?.try_into().ok()?;
-        Some(u32::from_le_bytes(number) as usize)
+        let number = numbers[at * NUMBER..].first_chunk().copied();
+        number.map(|number| u32::from_le_bytes(number) as usize)
     };
-    let rest = kept.get(2 * NUMBER..)?;
     let output = rest.strip_prefix(bytes)?.to_vec();
     let delta = number(0)?;
-    (number(NUMBER)? == bytes.len()).then_some(Packed { output, delta })
+    let whole = number(1)? == bytes.len() && number(2)? == output.len();
+    whole.then_some(Packed { output, delta })
 }
 
 #[cfg(test)]
@@ -69,11 +70,12 @@ mod tests {
     #[test]
     fn other_bytes_are_packed_anew() {
         let number = |number: u32| number.to_le_bytes();
-        let kept = [&number(7)[..], &number(3), b"abc", b"xy"].concat();
+        let kept = [&number(7)[..], &number(3), &number(2), b"abc", b"xy"].concat();
         let output = b"xy".to_vec();
         assert_eq!(recall(&kept, b"abc"), Some(Packed { output, delta: 7 }));
         assert_eq!(recall(&kept, b"abd"), None);
         assert_eq!(recall(&kept, b"ab"), None);
         assert_eq!(recall(&kept[..9], b"abc"), None);
+        assert_eq!(recall(&kept[..kept.len() - 1], b"abc"), None);
     }
 }

@@ -303,7 +303,7 @@ fn a_disk_taken_out_between_the_halves_is_told() {
         }
     }
     let (mut told, second) = (0, u64::from(halfway.target.machine.cycles_per_second()));
-    for _ in 0.. {
+    loop {
         let mut player = halfway.clone();
         let machine = &mut player.target.machine;
         machine.set_drawing(true);

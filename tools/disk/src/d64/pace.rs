@@ -5,7 +5,7 @@ use super::{sectors, DIRECTORY};
 /// The DOS's interleave: how many sectors further on the next one of a file lies.
 const INTERLEAVE: u8 = 10;
 /// Microseconds of a revolution.
-const REVOLUTION: u32 = 200_000;
+pub const REVOLUTION: u32 = 200_000;
 /// How much later a track begins than the one outside of it. The DOS formats a track, moves the
 /// head, and begins the next one where the disk has turned to; so does VICE with an image.
 pub const SKEW: u32 = 71_300;
