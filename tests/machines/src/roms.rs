@@ -3,7 +3,7 @@
 use mos::codegen::Assembly;
 use mos::link::{self, Linked};
 use sim::apple2::{BOOT, MONITOR};
-use sim::c64::kernal::STAND_IN;
+use sim::c64::{drive, kernal::STAND_IN};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -21,11 +21,12 @@ pub fn link(sources: &[&str], config: &str) -> Linked {
     linked.unwrap_or_else(|error| panic!("{config}: {error}"))
 }
 
-/// Writes what VICE wants: `kernal`, and empty `basic` and `chargen`, since the programs bring
-/// their own letters.
+/// Writes what VICE wants: `kernal`, `dos1541`, and empty `basic` and `chargen`, since the programs
+/// bring their own letters.
 pub fn for_vice(folder: &Path) {
     for (name, bytes) in [
         ("kernal", STAND_IN.to_vec()),
+        ("dos1541", drive::ROM.to_vec()),
         ("basic", vec![0; 8192]),
         ("chargen", vec![0; 4096]),
     ] {

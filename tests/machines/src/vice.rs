@@ -2,14 +2,16 @@
 //! the text monitor beside it tells the cycles.
 
 mod monitor;
+mod ports;
 
 use crate::roms;
 use crate::target::{Act, Target};
 use monitor::*;
+use ports::{connect, free_ports};
 use sim::c64::Standard;
 use sim::picture::Picture;
 use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -54,8 +56,65 @@ pub struct Vice {
 
 impl Vice {
     /// Starts VICE, then a `.prg`, `.d64` or `.crt` in it the way a user does, and stops when the
-    /// program gets to `entry`.
+    /// program gets to `entry`. A disk is read without a drive's processor.
     pub fn start(image: &Path, standard: Standard, entry: u16) -> Vice {
+        let path = image.canonicalize().expect("an image");
+        let name = path.to_str().expect("a path in Unicode");
+        let ending = image.extension();
+        let is_cartridge = ending.is_some_and(|ending| ending == "crt");
+        let mut options: Vec<&str> = "-drive8type 0 -autostartprgmode 1".split(' ').collect();
+        if ending.is_some_and(|ending| ending == "d64") {
+            options.extend(["-virtualdev8", "+drive8truedrive"]);
+        }
+        if is_cartridge {
+            options.extend(["-cartcrt", name]);
+        }
+        let mut vice = Vice::launch(standard, &options);
+        // The program is started only now, so that its first cycle is known.
+        if is_cartridge {
+            vice.reset();
+        } else {
+            const RUN: u8 = 1;
+            let body = [&[RUN, 0, 0, name.len() as u8], name.as_bytes()].concat();
+            vice.monitor.command(AUTOSTART, &body);
+        }
+        vice.run_to(entry);
+        vice
+    }
+
+    /// Starts VICE with 1541s from 8 on, whose ROM is our stand-in too, and with a disk in the
+    /// first; stops two seconds after the reset.
+    pub fn with_drives(disk: &Path, standard: Standard, drives: u8) -> Vice {
+        let path = disk.canonicalize().expect("a disk");
+        let mut options = vec!["-dos1541", "dos1541", "-attach8ro"];
+        options.extend(["-8", path.to_str().expect("a path in Unicode")]);
+        let others = (8..8 + drives).flat_map(|drive| {
+            let processor = [format!("-drive{drive}type"), "1541".to_string()];
+            let bus = [
+                format!("+virtualdev{drive}"),
+                format!("-drive{drive}truedrive"),
+            ];
+            processor.into_iter().chain(bus)
+        });
+        let others: Vec<String> = others.collect();
+        options.extend(others.iter().map(String::as_str));
+        let mut vice = Vice::launch(standard, &options);
+        vice.reset();
+        let end = vice.cycles() + 2 * u64::from(standard.cycles_per_second());
+        while vice.cycles() < end {
+            vice.steps(20_000);
+        }
+        vice
+    }
+
+    fn reset(&mut self) {
+        const HARD: u8 = 1;
+        self.monitor.command(RESET, &[HARD]);
+        self.stick(0);
+    }
+
+    /// Starts VICE. It stops as soon as a monitor is connected.
+    fn launch(standard: Standard, options: &[&str]) -> Vice {
         let folder = tempfile::tempdir().expect("a temporary folder");
         roms::for_vice(folder.path());
         let [binary_port, text_port] = free_ports();
@@ -63,7 +122,7 @@ impl Vice {
         let mut command = Command::new("xvfb-run");
         // `-default` must be the first.
         command.args(["-a", "x64sc", "-default", "-seed", "1"]);
-        command.args("+sound -warp -drive8type 0 -autostartprgmode 1".split(' '));
+        command.args("+sound -warp".split(' '));
         command.args(["-limitcycles", LAST_CYCLE, "-controlport2device"]);
         command.arg(SIMULATED_STICK);
         command.arg(match standard {
@@ -80,14 +139,7 @@ impl Vice {
         command.arg(address(binary_port));
         command.args(["-remotemonitor", "-remotemonitoraddress"]);
         command.arg(address(text_port));
-        if image.extension().is_some_and(|ending| ending == "d64") {
-            command.args(["-virtualdev8", "+drive8truedrive"]);
-        }
-        let is_cartridge = image.extension().is_some_and(|ending| ending == "crt");
-        let path = image.canonicalize().expect("an image");
-        if is_cartridge {
-            command.arg("-cartcrt").arg(&path);
-        }
+        command.args(options);
         command
             .env("HOME", folder.path())
             .current_dir(folder.path());
@@ -108,18 +160,32 @@ impl Vice {
         vice.monitor.command(PING, &[]);
         // At power-on the simulated lines are as if all were pressed.
         vice.stick(0);
-        // The program is started only now, so that its first cycle is known.
-        if is_cartridge {
-            const HARD: u8 = 1;
-            vice.monitor.command(RESET, &[HARD]);
-        } else {
-            let path = path.to_str().expect("a path in Unicode").as_bytes();
-            const RUN: u8 = 1;
-            vice.monitor
-                .command(AUTOSTART, &[&[RUN, 0, 0, path.len() as u8], path].concat());
-        }
-        vice.run_to(entry);
         vice
+    }
+
+    /// Types a line and RETURN into the KERNAL's buffer, as `C64::enter` does.
+    pub fn enter(&mut self, line: &str) {
+        const WAITING: u16 = 0xc6;
+        const BUFFER: u16 = 0x277;
+        for sign in line.bytes().chain([13]) {
+            while self.peek(WAITING, 1) != [0] {
+                self.steps(20);
+            }
+            self.poke(BUFFER, &[sign]);
+            self.poke(WAITING, &[1]);
+        }
+    }
+
+    /// All RAM.
+    pub fn ram(&mut self) -> Vec<u8> {
+        [0, 0x8000]
+            .map(|half| self.memory(half, 0x8000, BANK_RAM))
+            .concat()
+    }
+
+    /// Writes over RAM, whatever lies above it.
+    pub fn fill(&mut self, address: u16, bytes: &[u8]) {
+        self.write(address, bytes, BANK_RAM);
     }
 
     /// Runs until the instruction at an address is next.
@@ -193,6 +259,16 @@ impl Vice {
         self.monitor.command(MEMORY_GET, &body)[2..].to_vec()
     }
 
+    fn write(&mut self, address: u16, bytes: &[u8], bank: u16) {
+        let mut body = vec![0];
+        body.extend(address.to_le_bytes());
+        body.extend((address + (bytes.len() as u16 - 1)).to_le_bytes());
+        body.push(0);
+        body.extend(bank.to_le_bytes());
+        body.extend(bytes);
+        self.monitor.command(MEMORY_SET, &body);
+    }
+
     /// The 320 x 200 pixels inside of the border, by colour number.
     pub fn picture(&mut self) -> Picture {
         let answer = self.monitor.command(DISPLAY_GET, &[1, 0]);
@@ -251,13 +327,7 @@ impl Target for Vice {
     }
 
     fn poke(&mut self, address: u16, bytes: &[u8]) {
-        let mut body = vec![0];
-        body.extend(address.to_le_bytes());
-        body.extend((address + (bytes.len() as u16 - 1)).to_le_bytes());
-        body.push(0);
-        body.extend(BANK_CPU.to_le_bytes());
-        body.extend(bytes);
-        self.monitor.command(MEMORY_SET, &body);
+        self.write(address, bytes, BANK_CPU);
     }
 
     fn act(&mut self, act: Act) {
@@ -314,23 +384,4 @@ fn raster_line(body: &[u8]) -> Option<u16> {
     let mut registers = body.get(2..)?.chunks(4);
     let line = registers.find(|register| register.get(1) == Some(&LIN))?;
     Some(u16::from_le_bytes([*line.get(2)?, *line.get(3)?]))
-}
-
-/// Two ports that are free.
-fn free_ports() -> [u16; 2] {
-    let listeners = [0, 0].map(|any| TcpListener::bind(("127.0.0.1", any)).expect("a free port"));
-    listeners.map(|listener| listener.local_addr().expect("a bound port").port())
-}
-
-/// Connects as soon as VICE listens.
-fn connect(port: u16, vice: &mut Child) -> TcpStream {
-    loop {
-        if let Ok(stream) = TcpStream::connect(("127.0.0.1", port)) {
-            stream.set_nodelay(true).expect("a socket");
-            return stream;
-        }
-        let ended = vice.try_wait().expect("its state");
-        assert_eq!(ended, None, "VICE does not listen at port {port}");
-        sleep(Duration::from_millis(100));
-    }
 }

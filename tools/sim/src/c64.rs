@@ -236,6 +236,11 @@ impl C64 {
         &mut self.board.sid
     }
 
+    /// All RAM, whatever lies above it.
+    pub fn ram(&self) -> &[u8; 0x10000] {
+        &self.board.ram
+    }
+
     /// The raster line and the cycle in it, from 1.
     pub fn raster(&self) -> (u16, u32) {
         self.board.vic.position(self.board.clock)

@@ -14,7 +14,7 @@ use disk::Disk;
 use via::{Via, A, B};
 
 /// The stand-in for the DOS.
-const ROM: &[u8; 0x4000] = include_bytes!(concat!(env!("OUT_DIR"), "/dos.bin"));
+pub const ROM: &[u8; 0x4000] = include_bytes!(concat!(env!("OUT_DIR"), "/dos.bin"));
 /// Its clock.
 pub const HERTZ: u64 = 1_000_000;
 
@@ -123,6 +123,9 @@ impl Drive {
             before: None,
         };
         drive.cpu.reset(&mut drive.board);
+        // All lines of VIA 2 are inputs, which read as high: the motor turns and coil 3 pulls.
+        let chips = &mut drive.board.chips;
+        chips.deck.control(chips.via[1].output(B), chips.clock);
         drive
     }
 

@@ -7,6 +7,9 @@ const SPIN_UP: u64 = 300_000;
 /// Half tracks: the innermost that the head can reach, and track 18.
 const LAST_HALF_TRACK: u8 = 82;
 const DIRECTORY: u8 = 34;
+/// The bit that is under the head at power-on. It is chance; with the turns of the reset a disk
+/// then rests where VICE's does, and both take the same time (`machines/tests/true_drive.rs`).
+const AT_POWER_ON: u32 = 23_426;
 /// Bits of port B of VIA 2.
 const STEPPER: u8 = 0x03;
 const MOTOR: u8 = 0x04;
@@ -50,7 +53,7 @@ impl Default for Deck {
             half_track: DIRECTORY,
             control: 0,
             started: 0,
-            position: 0,
+            position: AT_POWER_ON,
             next_bit: 0,
             shift: 0,
             count: 0,
@@ -95,7 +98,9 @@ impl Deck {
             self.next_bit = clock * 4;
         }
         let before = self.length();
-        match (value.wrapping_sub(self.control)) & STEPPER {
+        // A coil pulls the head to the nearest half track of its own, which is every fourth; track
+        // 1 is one of coil 0. From two half tracks away it pulls to both sides: the head stays.
+        match value.wrapping_sub(self.half_track) & STEPPER {
             1 => self.half_track = (self.half_track + 1).min(LAST_HALF_TRACK),
             3 => self.half_track = self.half_track.saturating_sub(1),
             _ => {}
