@@ -6,7 +6,7 @@
 use machines::mame::Mame;
 use machines::noughts::moves_of_demo;
 use machines::simulated::{apple, apple2_with, c64, dist, labels, Simulated};
-use machines::target::{Act, Player, Target};
+use machines::target::{Player, Target};
 use machines::vice::Vice;
 use sim::apple2::{Apple2, Model};
 use sim::c64::{Options, Standard, C64};
