@@ -114,7 +114,7 @@ soak: $(IMAGES) $(TENJIKU) ## HOURS of demo and HOURS of random keys on each sim
 	@$(CARGO) run -q --release -p soak -- --game $(GAME) --hours $(HOURS)
 
 test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
-	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep --test true_drive -- --test-threads 1
+	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep --test tenjiku_emulators --test true_drive -- --test-threads 1
 
 levels: ## let LEVEL FROM to LEVEL TO play GAMES games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (GAME=gomoku or tenjiku, GAMES=20 FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --game $(GAME) --games $(GAMES) --from $(FROM) --to $(TO) --every $(EVERY)

@@ -48,6 +48,8 @@ pub struct Vice {
     monitor: Monitor,
     text: TcpStream,
     frame_checkpoint: Option<(u16, u32)>,
+    /// Whether each frame has one stop.
+    one_stop: bool,
     /// Of the last interrupt.
     line: u16,
     standard: Standard,
@@ -153,6 +155,7 @@ impl Vice {
             monitor: Monitor::new(binary),
             text,
             frame_checkpoint: None,
+            one_stop: false,
             line: 0,
             standard,
             _folder: folder,
@@ -195,6 +198,13 @@ impl Vice {
         while self.moment().pc != address {
             self.go();
         }
+    }
+
+    /// Counts frames from now on by an instruction that a program runs once in each: ten times as
+    /// fast where ten interrupts come in a frame.
+    pub fn count_frames_at(&mut self, address: u16) {
+        self.checkpoint(address, false);
+        self.one_stop = true;
     }
 
     /// Runs one instruction; an interrupt that is due is entered first.
@@ -299,6 +309,11 @@ impl Target for Vice {
     /// Counts how often the lines of the program's interrupts begin again at the top; before it has
     /// set its vector, some 20,000 instructions stand for a frame.
     fn frames(&mut self, frames: u32) {
+        if self.one_stop {
+            return (0..frames).for_each(|_| {
+                self.go();
+            });
+        }
         let mut passed = 0;
         while passed < frames {
             let vector = self.memory(IRQ_VECTOR, 2, BANK_RAM);

@@ -3,11 +3,10 @@
 //! ROMs than we have written.
 #![cfg(feature = "emulators")]
 
-use machines::game::BOARD;
 use machines::mame::Mame;
 use machines::noughts::moves_of_demo;
 use machines::simulated::{apple, apple2_with, c64, dist, labels, Simulated};
-use machines::target::{Act, Player, Target};
+use machines::target::{Player, Target};
 use machines::vice::Vice;
 use sim::apple2::{Apple2, Model};
 use sim::c64::{Options, Standard, C64};
@@ -210,43 +209,4 @@ fn the_sample_in_mame() {
         real.peek(0x2000, 0x2000) == ours.peek(0x2000, 0x2000),
         "bytes differ"
     );
-}
-
-/// Tenjiku Shogi's board, the cursor three ranks up.
-fn tenjiku<T: Target>(mut player: Player<T>) -> T {
-    player.to_splash();
-    player.to_menu();
-    player.target.act(Act::Fire);
-    player.until("ui_state", 600, |state| state == BOARD);
-    player.target.frames(300);
-    for _ in 0..3 {
-        player.target.act(Act::Up);
-        // Two pushes while the panel is drawn are one.
-        player.target.frames(10);
-    }
-    player.target.frames(60);
-    player.clear_clocks();
-    player.target
-}
-
-/// Ten bands of sprites, none of which is switched to on a bad line.
-fn vice_shows_the_same_board(standard: Standard) {
-    let image = "c64-tenjiku.prg";
-    let labels = labels("c64-tenjiku.lbl");
-    let entry = labels.get("main").expect("main");
-    let target = Vice::start(&dist(image), standard, entry);
-    let seen = tenjiku(Player { target, labels }).picture();
-    let ours = c64(Options { standard, seed: 1 }, image);
-    let expected = tenjiku(ours).machine.picture();
-    assert_eq!(seen.differences(&expected), 0, "dots differ");
-}
-
-#[test]
-fn tenjiku_in_vice_pal() {
-    vice_shows_the_same_board(Standard::Pal);
-}
-
-#[test]
-fn tenjiku_in_vice_ntsc() {
-    vice_shows_the_same_board(Standard::Ntsc);
 }
