@@ -22,8 +22,8 @@ pub fn link(sources: &[&str], config: &str) -> Linked {
     linked.unwrap_or_else(|error| panic!("{config}: {error}"))
 }
 
-/// Writes what VICE wants: `kernal`, `dos1541`, `basic` with its vectors, and an empty `chargen`, since the programs
-/// bring their own letters.
+/// Writes what VICE wants: `kernal`, `dos1541`, `basic` with its vectors, and an empty `chargen`,
+/// since the programs bring their own letters.
 pub fn for_vice(folder: &Path) {
     for (name, bytes) in [
         ("kernal", STAND_IN.to_vec()),
