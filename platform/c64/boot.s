@@ -67,15 +67,16 @@ signature:
         .byte   signature_0, signature_1, signature_2, signature_3
 
         .res    $0314 - boot_start - (* - line)
-; The vectors of the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its main loop,
-; and would be written into this file, which lies on the screen. What lies on BASIC's own is not
-; wanted any more.
-        .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, go, $F6ED
+; The vectors of the KERNAL as they are, but for two. CHROUT's: BASIC's READY. comes before its main
+; loop, and would be written into this file, which lies on the screen. RESTORE's leads to an RTI of
+; the KERNAL's, in the page in which it led before, so that no moment is between two addresses. What
+; lies on BASIC's own is not wanted any more.
+        .addr   $EA31, $FE66, kernals_rti, $F34A, $F291, $F20E, $F250, $F333, $F157, go, $F6ED
         .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
 
-go:     jsr     RESTOR
-        .assert * = boot_go, error, "the other game of a disk goes elsewhere"
-        ldx     #0
+go:     ldx     #0
+        .assert go = boot_go, error, "the other game of a disk goes elsewhere"
+        stx     $9D             ; LOAD writes no letter.
         stx     $C6             ; An autostarter has typed RUN: nobody wants it.
 up:     lda     __BOOT_RUN_LOAD__,x
         sta     __BOOT_RUN_RUN__,x
@@ -133,7 +134,7 @@ tell_it:
         jsr     CINT            ; What was shown may be the other game's page.
         ldx     #told_end - told - 1
 tell:   lda     told,x
-        jsr     CHROUT
+        jsr     write_letter    ; CHROUT's vector leads to this file.
         dex
         bpl     tell
         sta     fast            ; The first of `told`.
@@ -169,14 +170,11 @@ faster: lda     to_fast_take_on,x
         dex
         bpl     faster
 whole:
-        ; RUN/STOP and RESTORE would lead to BASIC; while the picture is unpacked without the KERNAL,
-        ; RESTORE alone would lead anywhere.
-        lda     #<no_nmi
-        sta     $0318
-        sta     vectors
-        lda     #>no_nmi
-        sta     $0319
-        sta     vectors+1
+        ; The vector that the first file has started itself by.
+        lda     #<write_letter
+        sta     $0326
+        lda     #>write_letter
+        sta     $0327
         lda     #1
         ldx     #<(__STARTUP_RUN__ - 4)
         ldy     #>(__STARTUP_RUN__ - 4)
@@ -244,8 +242,6 @@ stays:
 bands   = * - 1
         sta     band_count
         jmp     complete
-
-no_nmi: rti
 
 ; The unpacker has read a sector: the next, from X on. Keeps A, Y and the carry.
 next_sector:

@@ -3,7 +3,8 @@
 use mos::codegen::Assembly;
 use mos::link::{self, Linked};
 use sim::apple2::{BOOT, MONITOR};
-use sim::c64::{drive, kernal::STAND_IN};
+use sim::c64::drive;
+use sim::c64::kernal::{basic_rom, STAND_IN};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -21,13 +22,13 @@ pub fn link(sources: &[&str], config: &str) -> Linked {
     linked.unwrap_or_else(|error| panic!("{config}: {error}"))
 }
 
-/// Writes what VICE wants: `kernal`, `dos1541`, and empty `basic` and `chargen`, since the programs
-/// bring their own letters.
+/// Writes what VICE wants: `kernal`, `dos1541`, `basic` with its vectors, and an empty `chargen`,
+/// since the programs bring their own letters.
 pub fn for_vice(folder: &Path) {
     for (name, bytes) in [
         ("kernal", STAND_IN.to_vec()),
         ("dos1541", drive::ROM.to_vec()),
-        ("basic", vec![0; 8192]),
+        ("basic", basic_rom().to_vec()),
         ("chargen", vec![0; 4096]),
     ] {
         fs::write(folder.join(name), bytes).expect("a ROM in the temporary folder");

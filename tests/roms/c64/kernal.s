@@ -61,6 +61,7 @@ reset:  sei
         sta     $2C
 
         jsr     cint
+        cli
         ldx     #5              ; READY. above the cursor is what VICE's autostart looks for
         jsr     prompt
 
@@ -199,7 +200,8 @@ ioinit:
         sta     $01
         lda     #$2F
         sta     $00
-        lda     #$7F            ; no interrupt from either CIA
+        lda     #$7F            ; no interrupt from either CIA; the column of RUN/STOP
+        sta     $DC00
         sta     $DC0D
         sta     $DD0D
         lda     $DC0D
@@ -230,8 +232,6 @@ irq:    pha
         bne     @break
         jmp     ($0314)
 @break: jmp     ($0316)
-nmi:    sei
-        jmp     ($0318)
 
 return_from_irq:
         lda     $DC0D
@@ -240,13 +240,12 @@ return_from_irq:
         pla
         tax
         pla
-return_from_nmi:
         rti
 
 ; $0314 to $0333: IRQ, BRK, NMI; then the calls, in the order of the KERNAL's own table.
 vectors:
-        .word   return_from_irq, reset, return_from_nmi
-        .word   open, close, chkin, chkout, clrchn, chrin, write, nothing, getin, nothing
+        .word   return_from_irq, warm, restore_key
+        .word   open, close, chkin, chkout, clrchn, chrin, write, stop, getin, nothing
         .word   nothing, load, nothing
 ; CHROUT, with no letters on the screen.
 write:  ldy     OUTPUT
@@ -334,6 +333,7 @@ no_key: clc
         jmp     clrchn
         .res    $F34A-*, $EA
         jmp     open
+        .include "restore.inc"
 
 ; --- The jump table -----------------------------------------------------------------------------
 
@@ -355,7 +355,8 @@ no_key: clc
         jmp     ($0326)         ; CHROUT
         jmp     load            ; $FFD5
         jmp     nothing         ; SAVE
-        .res    $FFE4-*, $EA
+        .res    $FFE1-*, $EA
+        jmp     ($0328)         ; STOP
         jmp     ($032A)         ; GETIN
         jmp     ($032C)         ; CLALL
 

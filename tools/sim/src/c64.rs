@@ -241,6 +241,11 @@ impl C64 {
         &self.board.ram
     }
 
+    /// The picture is not blanked.
+    pub fn shows_picture(&self) -> bool {
+        self.board.vic.shows_picture()
+    }
+
     /// The raster line and the cycle in it, from 1.
     pub fn raster(&self) -> (u16, u32) {
         self.board.vic.position(self.board.clock)

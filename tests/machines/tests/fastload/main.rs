@@ -19,7 +19,9 @@ const PACE: Pace = Pace::Loader {
 };
 
 mod interrupts;
+mod masked;
 mod overlays;
+mod restore;
 mod splash;
 
 mod alone {

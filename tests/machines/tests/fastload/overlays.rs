@@ -21,7 +21,7 @@ fn with_a_stone() -> Start {
 }
 
 /// The same, and W.
-fn ask_for_saved_games() -> Start {
+pub fn ask_for_saved_games() -> Start {
     let mut start = with_a_stone();
     start.press(HostKey::Char('W'));
     start

@@ -51,11 +51,13 @@ pub fn rom() -> [u8; 0x2000] {
     rom
 }
 
-/// The 8 KB at $A000: a loop at READY.
+/// The 8 KB at $A000: a loop at READY, to which the vectors of cold and warm start lead.
 pub fn basic_rom() -> [u8; 0x2000] {
     let mut rom = [0xea; 0x2000];
     let at = usize::from(READY - 0xa000);
-    rom[at..at + 3].copy_from_slice(&[0x4c, READY as u8, (READY >> 8) as u8]);
+    let [low, high] = READY.to_le_bytes();
+    rom[..4].copy_from_slice(&[low, high, low, high]);
+    rom[at..at + 3].copy_from_slice(&[0x4c, low, high]);
     rom
 }
 

@@ -1,5 +1,7 @@
 //! The registers, by their names in Bauer's list (section 3.2).
 
+use super::Vic;
+
 /// X and Y of sprite 0; the others follow, up to sprite 7.
 pub const M0X: usize = 0x00;
 pub const M0Y: usize = 0x01;
@@ -38,3 +40,10 @@ pub const MM1: usize = 0x26;
 pub const M0C: usize = 0x27;
 /// The last one.
 pub const M7C: usize = 0x2e;
+
+impl Vic {
+    /// DEN: the picture is shown, and takes the processor's time.
+    pub fn shows_picture(&self) -> bool {
+        self.registers[CR1] & 0x10 != 0
+    }
+}
