@@ -57,7 +57,7 @@ impl Session {
         self.game.review();
         let selected = self.page;
         for row in TOP..BOTTOM {
-            self.text.put(platform, 0, row, 39, Ink::Plain);
+            self.text.put(platform, 0, row, 40, Ink::Plain);
         }
         let mut row = TOP;
         let mut high = 1;

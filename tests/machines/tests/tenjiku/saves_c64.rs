@@ -154,7 +154,6 @@ fn a_game_of_more_than_300_plies_is_kept_and_taken_back() {
     let board = player.bytes("board", 256);
     // Pages of 19 pairs at most.
     to_list(&mut player);
-    compare("tenjiku", "c64-list-long", &player.target.machine.picture());
     player.type_keys("^^^^^^^^^#", DRAWING);
     player.until("ui_state", DRAWING, |state| state == BOARD);
     player.target.frames(DRAWING);
