@@ -54,6 +54,11 @@ fn the_chosen_move_is_on_the_page() {
                 written[ply],
                 machine.rows()
             );
+            // Nothing of another page is left beside White's moves.
+            for row in &machine.rows()[3..22] {
+                let white: String = row.chars().skip(23).collect();
+                assert!(!white.trim().contains(' '), "{:?}", machine.rows());
+            }
             machine.press(&mut session, &keys("<"));
         }
     }
