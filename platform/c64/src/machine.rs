@@ -122,8 +122,8 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
         overlay::is_quick()
     }
 
-    /// Reads that again. Returns whether it is there. The memory that the game lends is written over
-    /// in any case.
+    /// Reads that again. Returns whether it is there. The memory that the game lends is written
+    /// over in any case.
     pub fn read_splash(&mut self) -> bool {
         overlay::read_splash()
     }

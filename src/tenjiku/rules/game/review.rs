@@ -78,6 +78,16 @@ impl Game {
         self.advance(step);
     }
 
+    /// Goes back or forward to after `plies` plies of the record, as [`Game::go_back_to`] and
+    /// [`Game::repeat`] do.
+    pub fn go_to(&mut self, plies: u16) {
+        self.go_back_to(plies);
+        while self.plies() < plies {
+            let Some(step) = self.next() else { return };
+            self.advance(step);
+        }
+    }
+
     /// Calls `each` with the pieces that have left the board by moves, each with its side.
     pub fn each_lost(&self, mut each: impl FnMut(Piece)) {
         let mut next = 0;

@@ -3,7 +3,6 @@
 use crate::pieces::piece::Side;
 use crate::platform::Board;
 use crate::records::text::Line;
-use crate::rules::game::Outcome;
 use crate::screens::board::text;
 use crate::screens::{Screen, Session};
 use crate::text::{say, Word};
@@ -38,21 +37,31 @@ impl Session {
         self.enter_screen(platform, Screen::List);
     }
 
-    /// Draws pairs of moves as long as there is room; the rows below are cleared.
+    /// Draws pairs of moves up to the one that is chosen at least.
     fn draw_pairs<P: Board>(&mut self, platform: &mut P) {
+        loop {
+            match self.draw_from_top(platform) {
+                0 => return,
+                hidden => self.top += hidden,
+            }
+        }
+    }
+
+    /// Draws pairs of moves as long as there is room; the rows below are cleared. Returns how many
+    /// pairs or rows up to the chosen move found none.
+    fn draw_from_top<P: Board>(&mut self, platform: &mut P) -> u16 {
+        let mut hidden = 0;
         let late = u16::from(self.game.first_side() == Side::White);
         let first = (2 * self.top).saturating_sub(late);
-        let (here, outcome) = (self.game.plies(), self.game.outcome());
+        let (here, plies) = (self.game.plies(), self.game.length());
         self.game.review();
-        while self.game.forward() {}
-        let plies = self.game.plies();
         let selected = self.page;
         for row in TOP..BOTTOM {
-            self.text.put(platform, 0, row, 39, Ink::Plain);
+            self.text.put(platform, 0, row, 40, Ink::Plain);
         }
         let mut row = TOP;
         let mut high = 1;
-        self.game.go_back_to(first.min(plies));
+        self.game.go_to(first.min(plies));
         while self.game.plies() < plies {
             let Some(step) = self.game.next() else { break };
             let ply = self.game.plies();
@@ -66,6 +75,10 @@ impl Session {
                 high = 1;
             }
             if row >= BOTTOM {
+                if ply > selected {
+                    break;
+                }
+                hidden += u16::from(begins);
                 self.game.repeat(step);
                 continue;
             }
@@ -91,23 +104,21 @@ impl Session {
                 _ => Ink::Plain,
             };
             for (part, letters) in (0..).zip(line.bytes().chunks(MOVES.into())) {
-                for &letter in letters {
-                    text.letter(letter);
-                }
                 if row + part < BOTTOM {
+                    for &letter in letters {
+                        text.letter(letter);
+                    }
                     text.put(platform, column, row + part, 0, ink);
+                } else if ply <= selected {
+                    hidden += 1;
                 }
                 high = high.max(part + 1);
             }
             self.game.repeat(step);
         }
-        while self.game.plies() > here {
-            self.game.back();
-        }
+        self.game.go_to(here);
         self.game.reviewed();
-        if let Outcome::Resigned(side) = outcome {
-            self.game.resign(side);
-        }
+        hidden
     }
 
     #[inline(never)]

@@ -19,10 +19,10 @@ const KINDS: u8 = 36;
 /// The diagram's left column.
 const LEFT: u8 = 1;
 /// Columns of a label.
-const LABEL: u8 = 10;
+const LABEL: u8 = 9;
 /// The rows of the facts, and of the legend.
-const FACTS: u8 = 4;
-const LEGEND: u8 = 11;
+const FACTS: u8 = 5;
+const LEGEND: u8 = 12;
 
 /// The words of the page, by their numbers in `text::FACTS`; the facts come after the last.
 #[derive(Clone, Copy)]

@@ -220,18 +220,29 @@ fn an_apple_reads_a_page_at_once() {
     assert!(turning < APPLE_TURNING, "{turning} s");
 }
 
-#[test]
-fn all_pieces_are_shown_on_an_apple() {
-    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+/// The pages of all 44 forms one after the other, then the first again.
+fn all_pieces<M: Machine>(mut player: Player<Simulated<M>>, machine: &str) {
     player.start_game(PEOPLE);
     open(&mut player, '?', PIECE);
     player.letter('1');
     player.target.frames(60);
-    for form in 1..=44 {
-        shot_of_apple(&player, &format!("form-{form:02}"));
+    for form in (1..=44).chain([1]) {
+        let picture = player.target.machine.picture();
+        compare("tenjiku", &format!("{machine}-form-{form:02}"), &picture);
         player.key(HostKey::Right);
         player.target.frames(60);
     }
-    // After the last the first.
-    shot_of_apple(&player, "form-01");
+}
+
+#[test]
+fn all_pieces_are_shown_on_an_apple() {
+    all_pieces(
+        apple2_with(Default::default(), "apple2-tenjiku.dsk"),
+        "apple2",
+    );
+}
+
+#[test]
+fn all_pieces_are_shown_on_a_c64() {
+    all_pieces(c64(Default::default(), "c64-tenjiku.crt"), "c64");
 }

@@ -6,9 +6,9 @@ use machines::game::BOARD;
 use machines::golden::compare;
 use machines::simulated::{c64, image, Player64};
 use machines::target::Target;
-use machines::tenjiku::{self, assert_told_apart, long_game, moves, plies_of};
+use machines::tenjiku::{self, assert_told_apart, long_game, moves, plies_of, LIST};
 use sim::c64::files::{DiskFile, Files};
-use sim::c64::Options;
+use sim::c64::{Options, Standard};
 use sim::machine::Machine;
 
 /// Frames until anything is drawn, and until the disk has done what it does with a long game.
@@ -21,7 +21,11 @@ const MOVES: [&str; 3] = ["^^^^#^#", "^^^^^^#v#", "<vvvvvv#^#"];
 
 /// A C64 with the cartridge and the disk of both games, on the board.
 fn on_board() -> Player64 {
-    let mut player = c64(Options::default(), "c64-tenjiku.crt");
+    on_board_with(Options::default())
+}
+
+fn on_board_with(options: Options) -> Player64 {
+    let mut player = c64(options, "c64-tenjiku.crt");
     player.target.machine.insert(&image("c64.d64")).unwrap();
     player.start_game(PEOPLE);
     player
@@ -45,6 +49,12 @@ fn games(player: &mut Player64) -> Vec<DiskFile> {
     let games =
         games.filter(|file| file.name.get(1) == Some(&b'.') && file.name.get(2) != Some(&b'-'));
     games.cloned().collect()
+}
+
+fn to_list(player: &mut Player64) {
+    player.letter('O');
+    player.until("ui_state", DRAWING, |state| state == LIST);
+    player.target.frames(DRAWING);
 }
 
 fn names(player: &mut Player64) -> Vec<Vec<u8>> {
@@ -127,6 +137,41 @@ fn a_long_game_is_kept_in_parts() {
     assert_eq!((again.bytes.len(), plies(again)), (file.len(), Some(170)));
     player.leave_saves();
     assert_eq!(moves(&mut player), played);
+}
+
+/// On NTSC; its list leads back to the second move and forward to the last.
+#[test]
+fn a_game_of_more_than_300_plies_is_kept_and_taken_back() {
+    let (blocks, played) = long_game(310);
+    let standard = Standard::Ntsc;
+    let mut player = on_board_with(Options { standard, seed: 1 });
+    disk(&mut player).put(b"K.LONG", blocks.concat());
+    player.to_saves();
+    player.type_keys("v#", 20);
+    player.until("ui_state", LONG, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    assert_eq!(moves(&mut player), played);
+    let board = player.bytes("board", 256);
+    // Pages of 19 pairs at most.
+    to_list(&mut player);
+    player.type_keys("^^^^^^^^^#", DRAWING);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    assert_eq!(moves(&mut player), played[..3]);
+    player.type_keys("U", DRAWING);
+    assert_eq!(moves(&mut player), []);
+    to_list(&mut player);
+    player.type_keys("vvvvvvvvv#", DRAWING);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    assert_eq!(moves(&mut player), played);
+    assert!(player.bytes("board", 256) == board);
+    player.to_saves();
+    player.type_keys("#AGAIN#", 20);
+    player.target.frames(LONG);
+    let again = games(&mut player);
+    let again = again.iter().find(|file| file.name == b"K.AGAIN");
+    assert_eq!(again.and_then(plies), Some(310));
 }
 
 #[test]
