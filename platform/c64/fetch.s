@@ -10,8 +10,11 @@ area    = __SAVES_RUN__ - 4
         .export         announce
 reads_sectors = 1
 first_part = 4                  ; The parts 0 to 3 are the start and the program.
-        .import         lent_end
-        .assert area + 33 * 254 <= lent_end, lderror, "the last sector overwrites the state"
+        .import         lent, lent_end, __ONCE_RUN__
+        .assert area >= lent, lderror, "the first sector overwrites the program"
+        .assert area + 31 * 254 <= lent_end, lderror, "the last sector overwrites the state"
+        ; What shows the splash comes back as an overlay does.
+        .assert area + 2 = __ONCE_RUN__, lderror, "the splash has another place"
         .include        "part.inc"
 .else
         .export         rest, block

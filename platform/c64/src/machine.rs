@@ -117,6 +117,17 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
         self.screen == Shown::Page
     }
 
+    /// Whether the drive reads what [`splash::unpack`] unpacks in some seconds.
+    pub fn has_splash(&self) -> bool {
+        overlay::is_quick()
+    }
+
+    /// Reads that again. Returns whether it is there. The memory that the game lends is written over
+    /// in any case.
+    pub fn read_splash(&mut self) -> bool {
+        overlay::read_splash()
+    }
+
     /// Shows the splash, which [`splash::unpack`] has unpacked and nothing has been drawn over.
     pub fn show_splash(&mut self) {
         self.screen = Shown::Splash;

@@ -9,6 +9,9 @@ pub const LOOK: u8 = 0x80;
 /// The part has more sectors.
 const MORE: u8 = 0x80;
 
+/// The start's second part, which lies on the disk as an overlay does; the first overlay is part 4.
+const SPLASH: u8 = 2u8.wrapping_sub(4);
+
 /// No half of the fast loader answers, or a sector cannot be read.
 const AWAY: u8 = 1;
 
@@ -72,6 +75,13 @@ pub fn note_rest() {
 #[inline(never)]
 pub fn read_rest() -> StorageResult {
     result(assembly::read_rest()).map(|_| ())
+}
+
+/// Reads what showed the splash to where it was, where it [`is_quick`]: 4 s, as its sectors lie for
+/// the start's loader, which is faster. Returns whether it is there; the memory that the game lends
+/// is written over in any case.
+pub fn read_splash() -> bool {
+    assembly::read(SPLASH) == 0
 }
 
 /// Whether the fast loader's half is in the drive. Nothing else may ask for what follows.

@@ -151,6 +151,7 @@ impl<'a> Game<'a> {
         let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
         let before = start.wrapping_sub(ADDRESS as u16);
         patch(linked, &mut program, before, "stamp", &stamp)?;
+        patch(linked, &mut program, before, "once_stamp", &stamp)?;
         let (first, loader) = match number {
             0 => (b'0', "LOADER".to_string()),
             _ => (

@@ -7,7 +7,7 @@ use super::text;
 use crate::memory::{
     ALL_RAM, BAND_COUNT, BITMAP, COLOUR_RAM, MATRIX_A, MATRIX_B, PLANE, PORT, WITH_CHIPS,
 };
-use crate::register::Byte;
+use crate::register::{fence, Byte};
 use crate::vic::{self, sprite_pointer, Band, Colour, Mode};
 
 /// What a game shows first.
@@ -39,6 +39,7 @@ const SPRITES_A_LINE: u16 = 6;
 /// Bytes of a sprite, cells of the screen.
 const SPRITE: u16 = 64;
 const CELLS: u16 = COLOUR_RAM.size();
+const QUARTER: u8 = (CELLS / 4) as u8;
 /// The second line glows: a colour for each eighth of its period.
 const GLOW: [Colour; 8] = [
     Colour::Yellow,
@@ -68,28 +69,39 @@ pub fn unpack_behind(splash: &Splash) {
 fn unpack_for(splash: &Splash, x: u8, enabled: u8) {
     vic::blank(Colour::Black);
     MATRIX_A.unpack(splash.cells);
-    // The matrix is followed by the colours, two in a byte.
-    let mut packed = MATRIX_A.byte(CELLS);
-    let mut colour = COLOUR_RAM.byte(0);
-    while packed != MATRIX_A.byte(0).plus(CELLS + CELLS / 2) {
-        let pair = packed.read();
-        colour.write(pair >> 4);
-        colour.plus(1).write(pair & 15);
-        colour = colour.plus(2);
-        packed = packed.plus(1);
+    // The matrix is followed by the colours, two in a byte, where the other matrix will be.
+    let (mut packed, mut colour) = (MATRIX_A.byte(CELLS), COLOUR_RAM.byte(0));
+    for _ in 0..4 {
+        for at in 0..QUARTER / 2 {
+            let pair = packed.get(at);
+            colour.put(2 * at, pair >> 4);
+            colour.put(2 * at + 1, pair);
+        }
+        packed = packed.plus(u16::from(QUARTER / 2));
+        colour = colour.plus(u16::from(QUARTER));
     }
-    for offset in 0..CELLS {
-        MATRIX_B.byte(offset).write(MATRIX_A.byte(offset).read());
+    let (mut from, mut to) = (MATRIX_A.byte(0), MATRIX_B.byte(0));
+    for _ in 0..4 {
+        for at in 0..QUARTER {
+            to.put(at, from.get(at));
+        }
+        from = from.plus(u16::from(QUARTER));
+        to = to.plus(u16::from(QUARTER));
     }
+    fence();
     BITMAP.unpack(splash.bitmap);
     vic::place_sprites(x);
     PORT.write(ALL_RAM);
+    fence();
     // Not `fill`: a disk loads that later.
-    let mut byte = sprites(0);
-    while byte != sprites(4) {
-        byte.write(0);
-        byte = byte.plus(1);
+    let mut page = sprites(0);
+    for _ in 0..4 * SPRITES_A_LINE * SPRITE / 256 {
+        for at in 0..=255 {
+            page.put(at, 0);
+        }
+        page = page.plus(256);
     }
+    fence();
     PORT.write(WITH_CHIPS);
     line(0, &splash.lines[0], enabled);
     line(1, &splash.lines[1], enabled);
@@ -129,13 +141,15 @@ pub fn show() {
 #[inline(never)]
 fn write(sprites: Byte, words: &[u8]) {
     PORT.write(ALL_RAM);
+    fence();
     let mut byte = 3;
     let mut sprite = sprites;
     for &sign in words {
-        let mut at = sprite.plus(byte);
+        let at = sprite.plus(byte);
+        let mut index = 0;
         for &row in text::glyph(sign) {
-            at.write(row);
-            at = at.plus(3);
+            at.put(index, row);
+            index += 3;
         }
         byte += 1;
         if byte == 6 {
@@ -143,6 +157,7 @@ fn write(sprites: Byte, words: &[u8]) {
             sprite = sprite.plus(SPRITE);
         }
     }
+    fence();
     PORT.write(WITH_CHIPS);
 }
 

@@ -55,12 +55,13 @@ impl Board for Machine {
         self.board.mono = mono;
     }
 
-    fn splash(&mut self) {
+    fn splash(&mut self) -> bool {
         if !self.base.show_splash() {
             self.page();
             letters::text(12, 80, Ink::Plain, "GOMOKU AND RENJU");
             letters::text(13, 176, Ink::Plain, "PRESS ANY KEY");
         }
+        false
     }
 
     fn board(&mut self, size: u8) {

@@ -15,12 +15,22 @@ const PANEL: u8 = frame::RIGHT + 1;
 /// The moves of a short game: h8 g9 i8 i9 j8 k8 g8 j9 f8.
 const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
 
+/// The splash's picture.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Picture {
+    /// In its place.
+    Unpacked,
+    /// On the disk at most: something may have been drawn over it.
+    Packed,
+    /// The disk had it no more.
+    Gone,
+}
+
 /// The machine with its board.
 pub struct Machine {
     base: C64<PANEL>,
     board: Painter,
-    /// Whether the splash's picture was shown and drawn over.
-    shown: bool,
+    picture: Picture,
 }
 
 impl Machine {
@@ -29,11 +39,12 @@ impl Machine {
         Machine {
             base: C64::new(),
             board: Painter::new(),
-            shown: false,
+            picture: Picture::Unpacked,
         }
     }
 
-    /// The splash once its picture is gone: a game that Black has won, and the name beside it.
+    /// The splash where its picture does not come back: a game that Black has won, and the name
+    /// beside it.
     fn title(&mut self) {
         self.board(15);
         let mut side = Side::Black;
@@ -81,12 +92,26 @@ impl Board for Machine {
         crate::exchange::exchange(teacher);
     }
 
-    fn splash(&mut self) {
-        if self.shown {
-            return self.title();
+    fn reads_splash(&self) -> bool {
+        self.picture == Picture::Packed && self.base.has_splash()
+    }
+
+    fn splash(&mut self) -> bool {
+        let reads = self.reads_splash();
+        if reads {
+            self.picture = Picture::Gone;
+            if self.base.read_splash() {
+                crate::unpack_picture();
+                self.picture = Picture::Unpacked;
+            }
         }
-        self.shown = true;
-        self.base.show_splash();
+        if self.picture == Picture::Unpacked {
+            self.picture = Picture::Packed;
+            self.base.show_splash();
+        } else {
+            self.title();
+        }
+        reads
     }
 
     fn board(&mut self, size: u8) {

@@ -28,9 +28,9 @@ const PARTS: [u8; Screen::Sharing as usize + 1] = {
     parts
 };
 /// What [`Session::part_of`] a screen is without an overlay, and what is in memory after one could
-/// not be read.
+/// not be read, or something else lay there.
 pub const NO_PART: u8 = 0;
-const BROKEN: u8 = 255;
+pub const BROKEN: u8 = 255;
 
 impl Session {
     /// The overlay of the screens that a machine may have on its disk, by its place in `image.txt`
@@ -81,7 +81,7 @@ impl Session {
 
     /// The disk is read.
     #[inline(never)]
-    fn say_wait<P: Board>(&mut self, platform: &mut P) {
+    pub(crate) fn say_wait<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.write_line(platform, WAIT, 11, Ink::Dim);
     }

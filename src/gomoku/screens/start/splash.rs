@@ -1,6 +1,7 @@
 //! The splash screen: any key leads to the menu, patience to the demo.
 
 use crate::platform::Board;
+use crate::screens::pages::fetch::BROKEN;
 use crate::screens::{Screen, Session, Wanted};
 use kit::keys::NO_KEY;
 use kit::platform::{Key, Sound};
@@ -13,7 +14,12 @@ impl Session {
     #[inline(never)]
     pub(crate) fn show_splash<P: Board>(&mut self, platform: &mut P) {
         self.seed = 0;
-        platform.splash();
+        if platform.reads_splash() {
+            self.say_wait(platform);
+        }
+        if platform.splash() {
+            self.part = BROKEN;
+        }
         // After a demo the screen is still the demo's here, which makes the tune silent.
         self.sound(platform, Sound::Tune);
         self.enter(platform, Screen::Splash);

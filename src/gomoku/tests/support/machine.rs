@@ -243,8 +243,9 @@ impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
         self.mono = mono;
     }
 
-    fn splash(&mut self) {
+    fn splash(&mut self) -> bool {
         self.show(Area::Splash);
+        false
     }
 
     fn board(&mut self, size: u8) {

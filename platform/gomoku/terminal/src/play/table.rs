@@ -77,8 +77,9 @@ impl<S: Source> Board for Table<S> {
         self.0.draw().mono = mono;
     }
 
-    fn splash(&mut self) {
+    fn splash(&mut self) -> bool {
         self.0.clear().show(Area::Splash);
+        false
     }
 
     fn board(&mut self, size: u8) {

@@ -5,7 +5,8 @@
 //! operation is in a loop or made more than once, and costs more. Products of 16 bits have one
 //! table for each byte. Equal tables are one table.
 //!
-//! Invariants: a table has at most [`MOST`] bytes; numbers outside of the range do not occur.
+//! Invariants: a table has at most [`MOST`] bytes; numbers outside of the range do not occur. A
+//! function with a section of its own may run before the tables are there, so it has none.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +39,7 @@ type Kind = (u8, u64, bool, u8);
 pub fn run(module: &mut Module) {
     let mut found: BTreeMap<Kind, (Vec<Place>, Vec<u64>)> = BTreeMap::new();
     for (id, function) in module.functions_with_ids() {
-        if !function.is_external() {
+        if !function.is_external() && function.section.is_none() {
             collect(id, function, &mut found);
         }
     }
