@@ -70,6 +70,8 @@ pub struct Interface {
     pub results: Vec<Address>,
     /// It is written in assembly.
     pub external: bool,
+    /// It does not come back.
+    pub noreturn: bool,
 }
 
 /// A unit and what became of it.

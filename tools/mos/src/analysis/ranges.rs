@@ -162,7 +162,7 @@ impl<'f> Ranges<'f> {
             .filter_map(|(from, operand)| {
                 let interval = self.known_at(operand, *from)?;
                 let interval = self.edge(operand, interval, *from, block);
-                let made = self.on_edge(operand, *from, block);
+                let made = self.on_edge(operand, *from, block, 0);
                 Some(made.map_or(interval, |made| interval.meet(made)))
             })
             .reduce(Interval::hull)
@@ -171,11 +171,19 @@ impl<'f> Ranges<'f> {
     /// What the branch from one block to the next says of what was computed from what it tests:
     /// LLVM likes to test the counter of `for _ in 0..8` before the step. (On every way to the
     /// branch it was computed from the newest values, or it would not dominate it.)
-    fn on_edge(&self, operand: &Operand, from: BlockId, to: BlockId) -> Option<Interval> {
-        let value = operand.value()?;
+    fn on_edge(
+        &self,
+        operand: &Operand,
+        from: BlockId,
+        to: BlockId,
+        depth: u8,
+    ) -> Option<Interval> {
+        let value = operand.value().filter(|_| depth < 3)?;
         let operation = operation_of(self.function, &self.definitions, value)?;
         self.made(value, operation, |operand| {
-            Some(self.edge(operand, self.known_at(operand, from)?, from, to))
+            let interval = self.edge(operand, self.known_at(operand, from)?, from, to);
+            let made = self.on_edge(operand, from, to, depth + 1);
+            Some(made.map_or(interval, |made| interval.meet(made)))
         })
     }
 

@@ -276,10 +276,7 @@ impl<'a> Machine<'a> {
                         return Ok(Stop::Undefined);
                     }
                     event(self, what)?;
-                    if matches!(
-                        what,
-                        What::Helper("__trap" | "__panic" | "__stack_overflow")
-                    ) {
+                    if self.is_noreturn(&what) {
                         return Ok(Stop::Returned);
                     }
                     if *mnemonic == Mnemonic::Jmp {
@@ -327,10 +324,23 @@ impl<'a> Machine<'a> {
                 Ok(None)
             }
             Some((Place::Body | Place::Gate, function)) => {
-                event(self, What::Call(function))?;
+                let what = What::Call(function);
+                event(self, what)?;
+                if self.is_noreturn(&what) {
+                    return Ok(Some(Stop::Returned));
+                }
                 self.leave(event)
             }
             _ => Ok(Some(Stop::Unknown)),
+        }
+    }
+
+    /// Whether what is called does not come back.
+    fn is_noreturn(&self, what: &What) -> bool {
+        match what {
+            What::Call(id) => self.program.interfaces[id.0 as usize].noreturn,
+            What::Helper(name) => matches!(*name, "__trap" | "__panic" | "__stack_overflow"),
+            _ => false,
         }
     }
 

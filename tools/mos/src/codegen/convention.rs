@@ -36,6 +36,8 @@ pub struct Convention {
     pub result_size: u32,
     /// Registers that it reads.
     pub reads: Registers,
+    /// It does not come back.
+    pub noreturn: bool,
 }
 
 /// The conventions of all functions.
@@ -81,6 +83,7 @@ impl Conventions {
         for (id, function) in module.functions_with_ids() {
             let convention = &mut by_function[id.0 as usize];
             convention.result_size = function.returns.size();
+            convention.noreturn = function.attributes.noreturn;
             if function.is_external() {
                 let types: Vec<Type> = function.parameters.iter().map(|p| p.of.clone()).collect();
                 for home in external::external_arguments(&types)
@@ -169,6 +172,17 @@ impl Conventions {
                 _ => 0,
             },
             _ => A | X | Y,
+        }
+    }
+
+    /// Whether a callee does not come back.
+    pub fn is_noreturn(&self, mode: &Mode) -> bool {
+        match mode {
+            Mode::Absolute(Address {
+                base: Base::Function(id),
+                ..
+            }) => self.of(*id).noreturn,
+            _ => false,
         }
     }
 

@@ -88,7 +88,7 @@ pub fn improve(
         reside(lines, next_label, context, on, order, watch);
     }
     if on("tail-calls") {
-        peephole::tail_calls(lines);
+        peephole::tail_calls(lines, context);
         watch.after("tail-calls", lines);
     }
     if on("block-placement") {

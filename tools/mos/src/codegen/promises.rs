@@ -41,6 +41,7 @@ impl Promises {
             parameters: conventions.memory_parameters(id),
             results: conventions.of(id).result.clone(),
             external: function.is_external(),
+            noreturn: conventions.of(id).noreturn,
         });
         let units = context.units.all.iter().zip(&places.of);
         // The first ones.

@@ -235,12 +235,17 @@ end:
 #[test]
 fn what_a_branch_leaves_of_a_number_bounds_what_was_made_of_it() {
     // An end that is at most 32, and not 0 where the first number is not.
-    let text = program(
-        "declare i16 @llvm.umin.i16(i16, i16)
-define internal i8 @f(i8 %x) noinline {
+    let wide = "%w = zext i8 %x to i16
+  %few = call i16 @llvm.umin.i16(i16 %w, i16 32)";
+    let byte = "%w = call i8 @llvm.umin.i8(i8 %x, i8 32)
+  %few = zext i8 %w to i16";
+    for few in [wide, byte] {
+        let text = program(&format!(
+            "declare i8 @llvm.umin.i8(i8, i8)
+declare i16 @llvm.umin.i16(i16, i16)
+define internal i8 @f(i8 %x) noinline {{
 entry:
-  %w = zext i8 %x to i16
-  %few = call i16 @llvm.umin.i16(i16 %w, i16 32)
+  {few}
   %z = icmp eq i8 %x, 0
   br i1 %z, label %done, label %middle
 middle:
@@ -258,8 +263,9 @@ inner:
 done:
   %r = phi i8 [ %x, %entry ], [ %t, %inner ]
   ret i8 %r
-}",
-    );
-    let made = after("narrowing", &text);
-    assert!(made.contains("i8 LShr"), "{made}");
+}}"
+        ));
+        let made = after("narrowing", &text);
+        assert!(made.contains("i8 LShr"), "{made}");
+    }
 }

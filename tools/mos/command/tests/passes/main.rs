@@ -321,3 +321,33 @@ define internal i8 @f(i8 %x) noinline {
     let made = printed(&module, "f");
     assert_eq!(made.matches(" * 5").count(), 1, "{made}");
 }
+
+#[test]
+fn a_call_that_does_not_come_back_is_a_jump() {
+    // No square leaves 3 of 4.
+    let text = program(
+        "attributes #0 = { noreturn noinline }
+declare void @__panic() #0
+define internal void @stop() #0 {
+  call void @__panic()
+  unreachable
+}
+define internal i8 @f(i8 %x) noinline {
+entry:
+  %square = mul i8 %x, %x
+  %low = and i8 %square, 3
+  %c = icmp eq i8 %low, 3
+  br i1 %c, label %bad, label %good
+bad:
+  call void @stop()
+  unreachable
+good:
+  ret i8 %square
+}",
+    );
+    for (without, calls, traps) in [(vec![], 0, 0), (vec!["tail-calls"], 1, 2)] {
+        let made = assembly(&text, &without);
+        assert_eq!(made.matches("jsr     __panic").count(), calls, "{made}");
+        assert_eq!(made.matches("jmp     __trap").count(), traps, "{made}");
+    }
+}

@@ -32,8 +32,9 @@ b2:
 
 #[test]
 fn selects_with_one_condition_share_a_branch_and_flags_are_not_added() {
-    let text = program(
-        "define internal i8 @f(i8 %x) noinline {
+    for (operator, name) in [("add", "Add"), ("or", "Or")] {
+        let text = program(&format!(
+            "define internal i8 @f(i8 %x) noinline {{
   %c = icmp ugt i8 %x, 9
   %y = add i8 %x, 55
   %r = select i1 %c, i8 %y, i8 %x
@@ -42,13 +43,14 @@ fn selects_with_one_condition_share_a_branch_and_flags_are_not_added() {
   %s = mul i8 %r, %t
   %e = icmp eq i8 %s, 35
   %f = zext i1 %e to i8
-  %u = add i8 %s, %f
+  %u = {operator} i8 %s, %f
   ret i8 %u
-}",
-    );
-    assert_eq!(
-        after("if-conversion", &text),
-        "i8 f(i8 %0)
+}}"
+        ));
+        assert_eq!(
+            after("if-conversion", &text),
+            format!(
+                "i8 f(i8 %0)
 b0:
   %1 = i1 Ugt %0 9
   branch %1 b1 else b2
@@ -62,13 +64,15 @@ b2:
   %7 = i1 Eq %6 35
   branch %7 b3 else b4
 b3:
-  %10 = i8 Add %6 1
+  %10 = i8 {name} %6 1
   jump b4
 b4:
   %9 = phi i8 [b3 %10] [b2 %6]
   return %9
 "
-    );
+            )
+        );
+    }
 }
 
 #[test]

@@ -171,13 +171,19 @@ fn better(
     }
 }
 
-/// `jsr` followed by `rts` is a `jmp`.
-pub fn tail_calls(lines: &mut Vec<Line>) {
+/// `jsr` followed by `rts` is a `jmp`, and so is a call of what does not come back: most panics end
+/// in a jump from one function of `core` to the next, of which no byte is left.
+pub fn tail_calls(lines: &mut Vec<Line>, context: &Context) {
     let mut i = 0;
     while i < lines.len() {
         let next = (i + 1..lines.len()).find(|&j| !matches!(lines[j], Line::Comment(_)));
         if let (Line::Code(Jsr, mode), Some(next)) = (&lines[i], next) {
-            if matches!(lines[next], Line::Code(Rts, _)) {
+            let ends = match lines[next] {
+                Line::Code(Rts, _) => true,
+                Line::Code(Jmp, Mode::Absolute(_)) => context.conventions.is_noreturn(mode),
+                _ => false,
+            };
+            if ends {
                 lines[i] = Line::Code(Jmp, *mode);
                 lines.remove(next);
             }

@@ -71,8 +71,9 @@ pub(super) fn neutral_arms(function: &mut Function) {
     super::super::dead_code::clean(function);
 }
 
-/// `x + zext(bit)` becomes `bit ? x + 1 : x`, and likewise for other operators and `sext`.
+/// `x + zext(bit)` becomes `bit ? x + 1 : x`, and likewise for `-`, `|` and `sext`.
 pub(super) fn added_flags(function: &mut Function) {
+    use BinaryOperator::{Add, Or, Sub};
     let mut places = definitions(function);
     let uses = function.use_counts();
     let mut unused = vec![false; function.values.len()];
@@ -98,8 +99,8 @@ pub(super) fn added_flags(function: &mut Function) {
                 }
             };
             let (x, (bit, signed, wide)) = match (operator, bit(flag), bit(x)) {
-                (BinaryOperator::Add | BinaryOperator::Sub, Some(bit), _) => (x, bit),
-                (BinaryOperator::Add, None, Some(bit)) => (flag, bit),
+                (Add | Sub | Or, Some(bit), _) => (x, bit),
+                (Add | Or, None, Some(bit)) => (flag, bit),
                 _ => continue,
             };
             if x.value().is_none() {
