@@ -146,17 +146,15 @@ pub trait Board: Platform {
     /// Draws boards for a monochrome screen from now on, or for one with colours.
     fn set_mono(&mut self, _mono: bool) {}
 
-    /// Whether [`splash`](Board::splash) reads the picture from the disk first, for some seconds.
+    /// Whether [`splash`](Board::splash) reads the picture from the disk first, for some seconds,
+    /// and writes over what the position lends.
     fn reads_splash(&self) -> bool {
         false
     }
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
-    /// in `poll` and `idle` until another screen is asked for. Returns whether it has written over
-    /// what the position lends ([`Storage::FETCHES`]).
-    ///
-    /// [`Storage::FETCHES`]: kit::platform::Storage::FETCHES
-    fn splash(&mut self) -> bool;
+    /// in `poll` and `idle` until another screen is asked for.
+    fn splash(&mut self);
 
     /// Shows an empty board of `size` x `size` points (9 to 15) with star points and coordinates,
     /// and an empty panel beside it, where text goes from now on.

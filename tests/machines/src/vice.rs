@@ -1,11 +1,13 @@
-//! VICE's x64sc with our stand-in KERNAL, driven over its binary monitor ;
+//! VICE's x64sc with our stand-in KERNAL, driven over its binary monitor;
 //! the text monitor beside it tells the cycles.
 
+mod moment;
 mod monitor;
 mod ports;
 
 use crate::roms;
 use crate::target::{Act, Target};
+pub use moment::Moment;
 use monitor::*;
 use ports::{connect, free_ports};
 use sim::c64::Standard;
@@ -28,19 +30,6 @@ const IRQ_VECTOR: u16 = 0xFFFE;
 
 const BANK_CPU: u16 = 0;
 const BANK_RAM: u16 = 1;
-
-/// Where the processor stands between two instructions, and where the beam.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Moment {
-    /// The next instruction.
-    pub pc: u16,
-    /// A, X and Y.
-    pub registers: [u8; 3],
-    /// The raster line.
-    pub line: u16,
-    /// The cycle in the line, from 0.
-    pub cycle: u16,
-}
 
 /// A running x64sc, stopped between calls.
 pub struct Vice {

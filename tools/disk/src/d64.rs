@@ -12,7 +12,7 @@ mod read;
 
 pub use error::D64Error;
 use pace::{after, Reader};
-pub use pace::{until_directory, Pace, NEXT_FILE, REVOLUTION, SKEW};
+pub use pace::{until_directory, until_first, Pace, NEXT_FILE, REVOLUTION, SKEW};
 pub use read::File;
 
 /// Bytes of an image.
@@ -145,6 +145,23 @@ impl D64 {
         Ok(first)
     }
 
+    /// Microseconds from when the head meets a file's first sector until it meets its last.
+    pub fn reading(&self, first: (u8, u8), pace: Pace<'_>) -> u32 {
+        let mut reader = Reader::new(pace);
+        reader.begin(first.0);
+        let (mut place, mut passed) = (first, 0);
+        loop {
+            let at = offset(place.0, place.1);
+            let next = (self.image[at], self.image[at + 1]);
+            if next.0 == 0 {
+                return passed;
+            }
+            passed += reader.wait(place, next);
+            reader.go_on(place, next);
+            place = next;
+        }
+    }
+
     /// Sectors that are free for files.
     pub fn free(&self) -> usize {
         (1..=TRACKS)
@@ -221,7 +238,7 @@ impl D64 {
         let away = if place.0 < DIRECTORY { -1 } else { 1 };
         let beside = place.0.saturating_add_signed(away).clamp(1, TRACKS);
         let far = self.free_in(beside, reader.after(place, beside));
-        far.filter(|far| reader.wait(place, *far) < reader.wait(place, near))
+        far.filter(|far| reader.wait(place, *far) + reader.spared() < reader.wait(place, near))
             .unwrap_or(near)
     }
 

@@ -10,7 +10,7 @@ use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{until_directory, D64Error, Pace, D64, NEXT_FILE, REVOLUTION};
+use disk::d64::{until_directory, until_first, D64Error, Pace, D64, NEXT_FILE, REVOLUTION};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -81,8 +81,9 @@ const SHOWN: u32 = 51_000;
 const BY_JOBS: Pace = paced(721_000, 56_000);
 const AT_ONCE: Pace = paced(50_000, 54_000);
 
-/// For the file after which the directory is read: it begins where its end lies well for that.
-fn before_directory(disk: &D64, name: &str, bytes: &[u8]) -> Pace<'static> {
+/// For the file after which the directory is read: it begins where both come soonest after what the
+/// drive runs, which ends at `wake`.
+fn before_directory(disk: &D64, wake: (u8, u8), name: &str, bytes: &[u8]) -> Pace<'static> {
     let paces = (0..REVOLUTION).step_by(STEP).map(|later| Pace::Loader {
         first: NEXT_FILE + TRANSFER + later,
         transfer: TRANSFER,
@@ -94,7 +95,11 @@ fn before_directory(disk: &D64, name: &str, bytes: &[u8]) -> Pace<'static> {
         .min_by_key(|pace| {
             let mut disk = disk.clone();
             let added = disk.add_spaced(name, bytes, *pace);
-            added.map_or(u32::MAX, |_| until_directory(disk.end, slack))
+            added.map_or(u32::MAX, |first| {
+                until_first(wake, first, AT_ONCE)
+                    + disk.reading(first, *pace)
+                    + until_directory(disk.end, slack)
+            })
         })
         .unwrap_or(OVERLAY)
 }
@@ -135,6 +140,7 @@ struct Game<'a> {
     loader: String,
     /// The fast loader's half in the drive, and the parts: start, program, overlays.
     drive: (u8, u8),
+    drive_end: (u8, u8),
     parts: Vec<(u8, u8)>,
     /// The end of what starts it.
     end: (u8, u8),
@@ -167,6 +173,7 @@ impl<'a> Game<'a> {
             first,
             loader,
             drive: (0, 0),
+            drive_end: (0, 0),
             parts: Vec::new(),
             end: (0, 0),
             packed: Default::default(),
@@ -222,6 +229,7 @@ impl<'a> Game<'a> {
         self.drive = disk
             .add_spaced(&self.loader, &drive, BY_JOBS)
             .map_err(full)?;
+        self.drive_end = disk.end;
         // The program in three parts: what shows the splash, as it lies in memory, and the packed
         // rest between.
         let piece = |from: u16, to: u16| {
@@ -304,10 +312,11 @@ impl<'a> Game<'a> {
         let mut files: Vec<_> = names.zip(self.recipe.files()).enumerate().collect();
         let is_half = |name: &str| ["person", "search"].contains(&name);
         // What is read most comes first: it gets whole tracks, the rest what is left of others. The
-        // score is waited for after each game.
+        // score is waited for after each game, problems at the menu alone.
         files.sort_by_key(|(number, (_, (name, _)))| match *name {
             _ if *number == 0 || is_half(name) => 0,
             "score" => 1,
+            "problems" => 3,
             _ => 2,
         });
         disk.end = self.end;
@@ -326,7 +335,7 @@ impl<'a> Game<'a> {
             let bytes = [&address.to_le_bytes()[..], &self.stamp, &code].concat();
             if loads {
                 let pace = match name.as_str() {
-                    "SAVES" => before_directory(disk, &file_name, &bytes),
+                    "SAVES" => before_directory(disk, self.drive_end, &file_name, &bytes),
                     _ if half => BETWEEN_STEPS,
                     _ => OVERLAY,
                 };

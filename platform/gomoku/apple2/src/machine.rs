@@ -55,13 +55,12 @@ impl Board for Machine {
         self.board.mono = mono;
     }
 
-    fn splash(&mut self) -> bool {
+    fn splash(&mut self) {
         if !self.base.show_splash() {
             self.page();
             letters::text(12, 80, Ink::Plain, "GOMOKU AND RENJU");
             letters::text(13, 176, Ink::Plain, "PRESS ANY KEY");
         }
-        false
     }
 
     fn board(&mut self, size: u8) {

@@ -96,9 +96,8 @@ impl Board for Machine {
         self.picture == Picture::Packed && self.base.has_splash()
     }
 
-    fn splash(&mut self) -> bool {
-        let reads = self.reads_splash();
-        if reads {
+    fn splash(&mut self) {
+        if self.reads_splash() {
             self.picture = Picture::Gone;
             if self.base.read_splash() {
                 crate::unpack_picture();
@@ -111,7 +110,6 @@ impl Board for Machine {
         } else {
             self.title();
         }
-        reads
     }
 
     fn board(&mut self, size: u8) {

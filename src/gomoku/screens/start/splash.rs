@@ -16,10 +16,9 @@ impl Session {
         self.seed = 0;
         if platform.reads_splash() {
             self.say_wait(platform);
-        }
-        if platform.splash() {
             self.part = BROKEN;
         }
+        platform.splash();
         // After a demo the screen is still the demo's here, which makes the tune silent.
         self.sound(platform, Sound::Tune);
         self.enter(platform, Screen::Splash);

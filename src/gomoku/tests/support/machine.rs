@@ -243,9 +243,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
         self.mono = mono;
     }
 
-    fn splash(&mut self) -> bool {
+    fn splash(&mut self) {
         self.show(Area::Splash);
-        false
     }
 
     fn board(&mut self, size: u8) {

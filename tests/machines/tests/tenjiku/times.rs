@@ -319,7 +319,7 @@ fn pages_of_a_c64() {
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";
-    say(&ON_C64, what, HELP_AT_REST_GOAL, 3.6, help(&mut player));
+    say(&ON_C64, what, HELP_AT_REST_GOAL, 3.1, help(&mut player));
 }
 
 #[test]

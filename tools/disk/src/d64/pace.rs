@@ -95,6 +95,15 @@ impl Reader<'_> {
         ready + turn(angle(place) + ready, angle(next))
     }
 
+    /// How much sooner a sector of the next track has to come, in microseconds. A file with work is
+    /// long, and what it leaves of its tracks is of little use to others.
+    pub fn spared(&self) -> u32 {
+        match self.pace {
+            Pace::Loader { work: [_, ..], .. } => 15_000,
+            _ => 0,
+        }
+    }
+
     /// Reads the file's first sector, on `track`.
     pub fn begin(&mut self, track: u8) {
         if let Pace::Loader { transfer, .. } = self.pace {
@@ -112,6 +121,12 @@ impl Reader<'_> {
         self.busy = asked.max(read(next.0)) + transfer + LOOK;
         self.number += 1;
     }
+}
+
+/// Microseconds after the head met a file's end until it meets the first sector of the next, which a
+/// reader of that pace begins there.
+pub fn until_first(end: (u8, u8), first: (u8, u8), pace: Pace) -> u32 {
+    Reader::new(pace).wait(end, first)
 }
 
 /// Microseconds after the head met a file's end until the directory's first sector passes, if the

@@ -77,9 +77,8 @@ impl<S: Source> Board for Table<S> {
         self.0.draw().mono = mono;
     }
 
-    fn splash(&mut self) -> bool {
+    fn splash(&mut self) {
         self.0.clear().show(Area::Splash);
-        false
     }
 
     fn board(&mut self, size: u8) {

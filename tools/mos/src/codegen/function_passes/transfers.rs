@@ -3,9 +3,9 @@
 //! Rule: `and #$FF`, which only tests whether A is zero or negative, becomes `tax` or `tay` if that
 //! register is not needed afterwards, one byte instead of two; `cpx #0` and `cpy #0` become `txa`
 //! and `tya` if neither A nor the carry is. `txa`, `cmp m` becomes `cpx m` if A is not needed
-//! afterwards, and `tya`, `cmp m` becomes `cpy m`: a byte and two cycles less. Invariants: registers
-//! that are needed afterwards, and the flags, hold what they held. Runs last, because the other
-//! passes should see a free register.
+//! afterwards, and `tya`, `cmp m` becomes `cpy m`: a byte and two cycles less. Invariants:
+//! registers that are needed afterwards, and the flags, hold what they held. Runs last, because the
+//! other passes should see a free register.
 
 use crate::asm::{Line, Mnemonic::*, Mode};
 use crate::codegen::analysis::effects::Context;
@@ -27,7 +27,11 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) {
         };
         let has_mode = matches!(
             mode,
-            Mode::Immediate(_) | Mode::Low(_) | Mode::High(_) | Mode::ZeroPage(_) | Mode::Absolute(_)
+            Mode::Immediate(_)
+                | Mode::Low(_)
+                | Mode::High(_)
+                | Mode::ZeroPage(_)
+                | Mode::Absolute(_)
         );
         if has_mode && after[at] & A == 0 {
             lines[at] = Line::Code(better, *mode);
@@ -65,8 +69,8 @@ mod tests {
         };
         for (before, expected) in [
             (
-                "@l1:|sta $0400,y|iny|tya|cmp #$10|bne @l1|rts",
-                "@l1:|sta $0400,y|iny|cpy #$10|bne @l1|rts",
+                "@l1:|lda u0|sta $0400,y|iny|tya|cmp #$10|bne @l1|lda u1|rts",
+                "@l1:|lda u0|sta $0400,y|iny|cpy #$10|bne @l1|lda u1|rts",
             ),
             (
                 "ldx u0|txa|cmp u1|bcc @l1|inx|@l1:|lda #$00|sta $0400,x|rts",
