@@ -145,23 +145,6 @@ impl D64 {
         Ok(first)
     }
 
-    /// Microseconds from when the head meets a file's first sector until it meets its last.
-    pub fn reading(&self, first: (u8, u8), pace: Pace<'_>) -> u32 {
-        let mut reader = Reader::new(pace);
-        reader.begin(first.0);
-        let (mut place, mut passed) = (first, 0);
-        loop {
-            let at = offset(place.0, place.1);
-            let next = (self.image[at], self.image[at + 1]);
-            if next.0 == 0 {
-                return passed;
-            }
-            passed += reader.wait(place, next);
-            reader.go_on(place, next);
-            place = next;
-        }
-    }
-
     /// Sectors that are free for files.
     pub fn free(&self) -> usize {
         (1..=TRACKS)

@@ -1,6 +1,6 @@
 //! How far apart the sectors of a file lie.
 
-use super::{sectors, DIRECTORY};
+use super::{offset, sectors, D64, DIRECTORY};
 
 /// The DOS's interleave: how many sectors further on the next one of a file lies.
 const INTERLEAVE: u8 = 10;
@@ -123,8 +123,27 @@ impl Reader<'_> {
     }
 }
 
-/// Microseconds after the head met a file's end until it meets the first sector of the next, which a
-/// reader of that pace begins there.
+impl D64 {
+    /// Microseconds from when the head meets a file's first sector until it meets its last.
+    pub fn reading(&self, first: (u8, u8), pace: Pace<'_>) -> u32 {
+        let mut reader = Reader::new(pace);
+        reader.begin(first.0);
+        let (mut place, mut passed) = (first, 0);
+        loop {
+            let at = offset(place.0, place.1);
+            let next = (self.image[at], self.image[at + 1]);
+            if next.0 == 0 {
+                return passed;
+            }
+            passed += reader.wait(place, next);
+            reader.go_on(place, next);
+            place = next;
+        }
+    }
+}
+
+/// Microseconds after the head met a file's end until it meets the first sector of the next,
+/// which a reader of that pace begins there.
 pub fn until_first(end: (u8, u8), first: (u8, u8), pace: Pace) -> u32 {
     Reader::new(pace).wait(end, first)
 }
