@@ -117,13 +117,13 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
         self.screen == Shown::Page
     }
 
-    /// Whether the drive reads what [`splash::unpack`] unpacks in some seconds.
+    /// Whether [`read_splash`](C64::read_splash) takes some seconds at most.
     pub fn has_splash(&self) -> bool {
         overlay::is_quick()
     }
 
-    /// Reads that again. Returns whether it is there. The memory that the game lends is written
-    /// over in any case.
+    /// Reads what [`splash::unpack`] unpacks again. Returns whether it is there. The memory that
+    /// the game lends is written over in any case.
     pub fn read_splash(&mut self) -> bool {
         overlay::read_splash()
     }

@@ -79,3 +79,14 @@ impl<T: Target> Player<T> {
 
 /// Frames between two looks at a condition.
 const STRIDE: u32 = 5;
+
+/// Asserts that VICE and the simulator took the same cycles for something, but for 0.5 %.
+pub fn assert_same_time(what: &str, measured: u64, simulated: u64) {
+    let difference = measured.abs_diff(simulated) as f64 / measured as f64;
+    let percent = difference * 100.0;
+    println!("{what}: VICE {measured} cycles, simulator {simulated}: {percent:.3} %");
+    assert!(
+        difference < 0.005,
+        "VICE takes {measured} cycles, the simulator {simulated}"
+    );
+}

@@ -6,7 +6,7 @@
 use machines::mame::Mame;
 use machines::noughts::moves_of_demo;
 use machines::simulated::{apple, apple2_with, c64, dist, labels, Simulated};
-use machines::target::{Player, Target};
+use machines::target::{assert_same_time, Player, Target};
 use machines::vice::Vice;
 use sim::apple2::{Apple2, Model};
 use sim::c64::{Options, Standard, C64};
@@ -67,16 +67,7 @@ fn vice_shows_the_same(image: &str, standard: Standard) {
     let frame = ours.address("shared") + FRAME;
     real.target.poke(frame, &[6]);
     ours.target.poke(frame, &[6]);
-    let (measured, expected) = (stretch(&mut real), stretch(&mut ours));
-    let difference = measured.abs_diff(expected) as f64 / measured as f64;
-    println!(
-        "{image}: VICE {measured} cycles, simulator {expected}: {:.3} %",
-        difference * 100.0
-    );
-    assert!(
-        difference < 0.005,
-        "VICE takes {measured} cycles, the simulator {expected}"
-    );
+    assert_same_time(image, stretch(&mut real), stretch(&mut ours));
 
     // A key ends the demo in the menu.
     real.to_menu();

@@ -5,7 +5,7 @@
 use machines::game::BOARD;
 use machines::mame::Mame;
 use machines::simulated::{apple_with, c64, dist, labels, Simulated};
-use machines::target::{Act, Player, Target};
+use machines::target::{assert_same_time, Act, Player, Target};
 use machines::tenjiku::moves;
 use machines::vice::Vice;
 use sim::apple2::Model;
@@ -122,6 +122,24 @@ fn play<T: Target>(player: &mut Player<T>) {
     player.clear_clocks();
 }
 
+/// From the demo, which a key ends, to the game's end, with what `compare` sees.
+fn game_is_the_same<R: Target, O: Target>(
+    real: &mut Player<R>,
+    ours: &mut Player<O>,
+    compare: impl Fn(&mut Player<R>, &mut Player<O>, &str),
+) {
+    real.to_menu();
+    ours.to_menu();
+    compare(real, ours, "menu");
+    menu_to_board(real);
+    menu_to_board(ours);
+    compare(real, ours, "first board");
+    play(real);
+    play(ours);
+    assert_eq!(moves(real), moves(ours));
+    compare(real, ours, "board");
+}
+
 fn vice_shows_the_same(image: &str, standard: Standard) {
     let labels = labels("c64-tenjiku.lbl");
     let entry = labels.get("main").expect("main");
@@ -154,28 +172,8 @@ fn vice_shows_the_same(image: &str, standard: Standard) {
     let (seen, expected) = (demo(&mut real, MEASURED[1]), demo(&mut ours, MEASURED[1]));
     assert!(seen.0 == expected.0, "other moves in the demo");
     compare(&mut real, &mut ours, "demo");
-    let [measured, cycles] = [seen.1 - begun[0], expected.1 - begun[1]];
-    let difference = measured.abs_diff(cycles) as f64 / measured as f64;
-    println!(
-        "{image}: VICE {measured} cycles, simulator {cycles}: {:.3} %",
-        difference * 100.0
-    );
-    assert!(
-        difference < 0.005,
-        "VICE takes {measured} cycles, the simulator {cycles}"
-    );
-
-    // A key ends the demo in the menu.
-    real.to_menu();
-    ours.to_menu();
-    compare(&mut real, &mut ours, "menu");
-    menu_to_board(&mut real);
-    menu_to_board(&mut ours);
-    compare(&mut real, &mut ours, "first board");
-    play(&mut real);
-    play(&mut ours);
-    assert_eq!(moves(&mut real), moves(&mut ours));
-    compare(&mut real, &mut ours, "board");
+    assert_same_time(image, seen.1 - begun[0], expected.1 - begun[1]);
+    game_is_the_same(&mut real, &mut ours, compare);
 }
 
 #[test]
@@ -217,14 +215,5 @@ fn the_disk_in_mame() {
     assert!(seen.0 == expected.0, "another first move in the demo");
     let (seen, expected) = (demo(&mut real, MEASURED[1]), demo(&mut ours, MEASURED[1]));
     assert!(seen.0 == expected.0, "other moves in the demo");
-    real.to_menu();
-    ours.to_menu();
-    compare(&mut real, &mut ours, "menu");
-    menu_to_board(&mut real);
-    menu_to_board(&mut ours);
-    compare(&mut real, &mut ours, "first board");
-    play(&mut real);
-    play(&mut ours);
-    assert_eq!(moves(&mut real), moves(&mut ours));
-    compare(&mut real, &mut ours, "board");
+    game_is_the_same(&mut real, &mut ours, compare);
 }
