@@ -2,6 +2,6 @@
 ; room for both games in 128 KB.
 
 character_pages = 1
-first_half = 3
+first_half = 4
 packs_rest = 1
         .include        "../../c64/cartridge.s"

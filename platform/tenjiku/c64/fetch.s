@@ -10,7 +10,7 @@
 
         .include        "../../c64/memory.inc"
 first_area = lent + $200        ; After the loader.
-first_half = 3                  ; The first overlay that is no page.
+first_half = 4                  ; The first overlay that is no page.
         .include        "../../c64/part.inc"
 
 first_part = 4                  ; The parts 0 to 3 are the start and the program.

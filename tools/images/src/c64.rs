@@ -314,7 +314,8 @@ impl<'a> Game<'a> {
         // What is read most comes first: it gets whole tracks, the rest what is left of others. The
         // score is waited for after each game, problems at the menu alone.
         files.sort_by_key(|(number, (_, (name, _)))| match *name {
-            _ if *number == 0 || is_half(name) => 0,
+            _ if is_half(name) => 0,
+            _ if *number == 0 => 1,
             "score" => 1,
             "problems" => 3,
             _ => 2,

@@ -52,7 +52,7 @@ impl Board for Machine {
     const TYPES: bool = false;
     const DOTS: bool = true;
     const KEPT: usize = KEPT as usize;
-    const HALVES: Option<u8> = Some(3);
+    const HALVES: Option<u8> = Some(4);
 
     fn splash(&mut self) {
         if !self.shown {

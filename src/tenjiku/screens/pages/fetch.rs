@@ -15,9 +15,10 @@ impl Session {
     /// The overlay of a page that a machine may have on its disk, by its place in `image.txt`.
     fn part_of(screen: Screen) -> Option<u8> {
         match screen {
-            Screen::Help | Screen::Piece => Some(0),
+            Screen::Piece => Some(0),
             Screen::Captured | Screen::List | Screen::Analysis | Screen::Commands => Some(1),
             Screen::Saves => Some(2),
+            Screen::Help => Some(3),
             _ => None,
         }
     }

@@ -12,8 +12,8 @@ use sim::machine::{HostKey, Machine};
 
 const DISK: &str = "c64-tenjiku.d64";
 /// The files of the halves of the program.
-const PERSON_FILE: &str = "7";
-const SEARCH_FILE: &str = "8";
+const PERSON_FILE: &str = "8";
+const SEARCH_FILE: &str = "9";
 /// Frames until anything is drawn, and until the drive has given up and a half has come.
 const DRAWING: u32 = 300;
 const LOADING: u32 = 2000;
@@ -24,8 +24,8 @@ const MEDIUM: &str = "vv>^^#";
 const PAWN: &str = "^^^^#^#";
 /// The file of a page, the key that asks for it, its screen.
 const PAGES: [(&str, char, u8); 8] = [
-    ("4", 'I', HELP),
     ("4", '?', PIECE),
+    ("7", 'I', HELP),
     ("5", '*', COMMANDS),
     ("5", 'C', CAPTURED),
     ("5", 'O', LIST),

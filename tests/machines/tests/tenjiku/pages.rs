@@ -16,7 +16,7 @@ use sim::machine::{HostKey, Machine};
 const LOADING: u32 = 1200;
 const DRAWING: u32 = 300;
 /// Seconds until a page is there from a drive at rest; on an Apple II also from one that turns.
-const FETCHED: f64 = 8.0;
+const FETCHED: f64 = 2.6;
 const APPLE_FETCHED: f64 = 2.5;
 const APPLE_TURNING: f64 = 1.2;
 /// Keys of the menu: two people play.
