@@ -371,7 +371,7 @@ fn thinking_is_shown_and_stopped() {
     let (mut machine, mut session): (Wide, _) = start();
     // The level's largest budget, so that the search does not end by itself here.
     machine.press(&mut session, &keys("D"));
-    machine.press(&mut session, &keys("!vvv<^^^#E"));
+    machine.press(&mut session, &keys("!vv<<v<^^^#E"));
     // No book knows these.
     for word in ["FL-15o", "FL-2b"] {
         assert_eq!(session.game.play_text(word.as_bytes()), Ok(()), "{word}");

@@ -5,6 +5,7 @@ use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::platform::Board;
+use crate::rules::game::Outcome;
 use crate::rules::make::Undo;
 use crate::screens::board::message::{Message, Notice};
 use crate::screens::Session;
@@ -42,10 +43,9 @@ const PARTS: [Part; 8] = [
     Part::Wave,
 ];
 
-/// How long each part takes, in ticks.
-const TICKS: [u16; 8] = [0, 20, 20, 25, 20, 35, 35, 50];
-/// In how many ticks the wave passes a rank.
-const RANK: u16 = 3;
+/// How long each part takes, in ticks; the wave on a rank, each of which it reaches: a second.
+const TICKS: [u16; 8] = [0, 20, 20, 25, 20, 35, 35, 3];
+const LAST_RANK: u8 = 15;
 
 /// The move that is shown.
 pub struct Replay {
@@ -53,7 +53,7 @@ pub struct Replay {
     /// When the part began.
     since: u16,
     /// Beats of the part that are over: shown and not shown take turns.
-    beat: u8,
+    pub(super) beat: u8,
 }
 
 impl Replay {
@@ -109,8 +109,19 @@ impl Session {
 
     /// Ends the showing: any key does.
     pub(crate) fn end_replay(&mut self) {
-        self.view.dirty |= self.replay.is_on();
-        self.replay.part = Part::Done;
+        if self.replay.is_on() {
+            self.view.dirty = true;
+            self.replay.part = Part::Done;
+            self.tell_from_now();
+        }
+    }
+
+    /// What the move did is told from the end of its showing on. After the game the end counts.
+    fn tell_from_now(&mut self) {
+        self.told.at = self.keys.now;
+        if self.outcome() != Outcome::Open {
+            self.told.clear();
+        }
     }
 
     /// Starts a part, or the next one that applies.
@@ -125,6 +136,7 @@ impl Session {
             }
         }
         self.replay.part = Part::Done;
+        self.tell_from_now();
     }
 
     fn applies(&self, part: Part) -> bool {
@@ -152,6 +164,12 @@ impl Session {
         let passed = self.keys.now.wrapping_sub(self.replay.since);
         let whole = TICKS[self.replay.part as usize & 7];
         if passed >= whole {
+            if self.replay.part == Part::Wave && self.replay.beat < LAST_RANK {
+                self.replay.since = self.replay.since.wrapping_add(whole);
+                self.replay.beat += 1;
+                self.view.dirty = true;
+                return true;
+            }
             let next = PARTS.get(self.replay.part as usize + 1);
             match next {
                 Some(&part) => self.start_part(part),
@@ -159,9 +177,9 @@ impl Session {
             }
             return true;
         }
-        // A wave has 16 ranks, fire blinks twice, everything else once: never faster than 3 Hz.
+        // Fire blinks twice, everything else once: never faster than 3 Hz.
         let beat = match self.replay.part {
-            Part::Wave => passed / RANK,
+            Part::Wave => return true,
             Part::Burning | Part::SelfBurn => passed * 4 / whole,
             _ => passed * 2 / whole,
         } as u8;

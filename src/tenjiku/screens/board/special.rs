@@ -3,6 +3,7 @@
 use crate::moves::Step;
 use crate::pieces::square::Square;
 use crate::players::map::Map;
+use crate::screens::board::replay::Part;
 use crate::screens::Session;
 
 impl Session {
@@ -15,6 +16,9 @@ impl Session {
         include(&mut map, self.entry.via);
         include_step(&mut map, self.view.hint);
         include_step(&mut map, self.view.considered);
+        if self.replay.part == Part::Wave {
+            map.add_rank(self.replay.beat);
+        }
         if let Some(undo) = self.last() {
             include(&mut map, undo.step.from);
             include(&mut map, undo.step.to);

@@ -6,7 +6,6 @@ use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::platform::{Before, Board, Frame, Look};
 use crate::players::map::Map;
-use crate::screens::board::replay::Part;
 use crate::screens::{Mode, Screen, Session};
 
 /// For how many ticks a hint is shown, and then not shown, three times each.
@@ -154,8 +153,7 @@ impl Session {
             self.view.dirty = false;
             let victims = self.demon_target();
             let special = self.special();
-            let all = victims.is_some() || self.replay.part == Part::Wave;
-            self.draw_some(platform, &special, all, victims);
+            self.draw_some(platform, &special, victims);
         } else {
             self.draw_square(platform, left, None);
             self.draw_square(platform, self.cursor, None);
@@ -174,15 +172,9 @@ impl Session {
 
     /// Draws what has changed, of the special squares or all by a closer look.
     #[inline(always)]
-    fn draw_some<P: Board>(
-        &mut self,
-        platform: &mut P,
-        special: &Map,
-        all: bool,
-        victims: Option<Step>,
-    ) {
+    fn draw_some<P: Board>(&mut self, platform: &mut P, special: &Map, victims: Option<Step>) {
         let (mut eight, mut square) = (0, Square(0));
-        let always = if all { u8::MAX } else { 0 };
+        let always = if victims.is_some() { u8::MAX } else { 0 };
         loop {
             if square.0 & 7 == 0 {
                 eight = special.eight(square.0 >> 3) | always;

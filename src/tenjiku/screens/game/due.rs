@@ -2,6 +2,7 @@
 //! the one part of the program and the other on its disk, in the same memory.
 
 use crate::platform::Board;
+use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::screens::board::message::Message;
 use crate::screens::game::halves::Half;
@@ -125,8 +126,24 @@ impl Session {
                 self.entry.step = step;
                 self.due = Due::Best;
             }
-        } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
+        } else if self.turn.mode == Mode::Enter {
+            // The side to move is the computer's from now on, the other one the person's.
             self.turn.mode = Mode::Seats;
+            self.turn.halted = false;
+            let (me, other) = (self.side() as usize, self.side().other() as usize);
+            if self.alike() {
+                let players = &mut self.seats.players;
+                if players[me].is_computer() {
+                    players[other] = Player::Person;
+                } else {
+                    players[me] = Player::Level;
+                }
+                self.settings.seats = self.seats.players;
+                self.mark_again();
+            } else if !self.computer_moves() {
+                self.change_sides();
+            }
+        } else if self.turn.halted || self.alike() {
             self.turn.forced = true;
         } else {
             self.change_sides();

@@ -169,16 +169,31 @@ impl Session {
         }
         match (ways.direct, ways.igui) {
             (Some(_), _) if ways.igui.is_some() || ways.goes_on => {
-                let bit = |offered: bool, answer: u8| u8::from(offered) << answer;
-                let offered =
-                    bit(true, STOP) | bit(ways.igui.is_some(), STAY) | bit(ways.goes_on, GO_ON);
                 self.entry.via = square;
-                let notice = Notice::new(Message::StopStayGo);
-                self.ask(Ask::Lion, notice, offered, STOP);
+                self.ask_lion(&ways);
                 true
             }
             (Some(step), _) | (None, Some(step)) => self.finish(step),
             (None, None) => self.choose_other(platform, square),
+        }
+    }
+
+    /// Asks how a Lion goes on after its first capture.
+    fn ask_lion(&mut self, ways: &Ways) {
+        let bit = |offered: bool, answer: u8| u8::from(offered) << answer;
+        let offered = bit(true, STOP) | bit(ways.igui.is_some(), STAY) | bit(ways.goes_on, GO_ON);
+        let notice = Notice::new(Message::StopStayGo);
+        self.ask(Ask::Lion, notice, offered, STOP);
+    }
+
+    /// Back from a question about a move: to the Lion's, if that came before it.
+    pub(crate) fn back_to_lion(&mut self, ask: Ask) {
+        self.view.dirty = true;
+        if ask == Ask::Lion {
+            self.entry.via = Entry::new().via;
+        } else if self.entry.stage == Stage::Target && self.entry.via != Entry::new().via {
+            let ways = self.ways(self.entry.via);
+            self.ask_lion(&ways);
         }
     }
 
@@ -318,6 +333,7 @@ impl Session {
             Stage::Target => self.give_up(),
             Stage::Onward => {
                 self.entry.stage = Stage::Target;
+                self.entry.via = Entry::new().via;
                 self.mark_again();
             }
         }

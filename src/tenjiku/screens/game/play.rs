@@ -95,8 +95,13 @@ impl Session {
             self.thinker.stop();
             self.turn.purpose = Purpose::Move;
         }
-        if self.question.is_open() {
-            self.bring(platform, Half::Person) && self.reply(key)
+        let replied = match self.question.is_open() {
+            false => None,
+            true if self.bring(platform, Half::Person) => self.reply(key),
+            true => Some(false),
+        };
+        if let Some(done) = replied {
+            done
         } else if P::TYPES && self.typing.open {
             self.type_key(key)
         } else {
@@ -171,30 +176,28 @@ impl Session {
         }
     }
 
-    /// The answer to a question.
+    /// The answer to a question. Returns whether the key has a meaning; `None`: it is a command.
     #[inline(never)]
-    fn reply(&mut self, key: Key) -> bool {
+    fn reply(&mut self, key: Key) -> Option<bool> {
         let ask = self.question.ask;
-        let answer = match self.question.press(key) {
-            Reply::Unknown => return false,
-            Reply::Moved => return true,
-            Reply::Given(answer) => Some(answer),
-            Reply::Back => None,
-        };
+        let reply = self.question.press(key);
+        match reply {
+            Reply::Unknown => return Some(false),
+            Reply::Moved => return Some(true),
+            _ => {}
+        }
         self.question.close();
         self.keys.answered = true;
-        let Some(answer) = answer else {
-            if key == Key::ESCAPE {
-                self.give_up();
-            }
-            return true;
-        };
-        match ask {
-            Ask::NewGame if answer == YES => self.due = Due::NewGame,
-            Ask::Resign if answer == YES => self.due = Due::Resign,
-            _ => self.answer_entry(ask, answer),
+        match reply {
+            Reply::Given(answer) => match ask {
+                Ask::NewGame if answer == YES => self.due = Due::NewGame,
+                Ask::Resign if answer == YES => self.due = Due::Resign,
+                _ => self.answer_entry(ask, answer),
+            },
+            Reply::Back if key != Key::ESCAPE => self.back_to_lion(ask),
+            _ => self.give_up(),
         }
-        !self.question.warns()
+        (reply != Reply::Leaves).then_some(!self.question.warns())
     }
 
     /// RETURN: a step of the entry; after the end the next game.

@@ -56,6 +56,8 @@ pub enum Reply {
     Given(u8),
     /// No answer: back to what was before the question.
     Back,
+    /// A command, which gives the move up that the question is about.
+    Leaves,
 }
 
 impl Question {
@@ -77,6 +79,11 @@ impl Question {
     /// Whether it is a warning: its low tone is that of an error.
     pub fn warns(&self) -> bool {
         self.ask == Ask::Burns
+    }
+
+    /// Whether it is about a move that is being entered.
+    fn is_of_move(&self) -> bool {
+        !matches!(self.ask, Ask::NewGame | Ask::Resign)
     }
 
     /// Asks no more.
@@ -111,6 +118,8 @@ impl Question {
                 Reply::Given(digit - b'1')
             }
             Key(b'U' | b',') | Key::ESCAPE | Key::BREAK | Key::SPACE => Reply::Back,
+            Key(b'Y' | b'N') => Reply::Unknown,
+            Key(b'*' | b'?' | b'A'..=b'Z') if self.is_of_move() => Reply::Leaves,
             _ => Reply::Unknown,
         }
     }

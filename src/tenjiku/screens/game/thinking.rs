@@ -12,8 +12,9 @@ use kit::platform::Sound;
 
 /// Steps of thinking between two looks at clocks and panel.
 const SLICES: u8 = 16;
-/// How many units of `worked` a step of it takes.
-const WORK: u8 = 100;
+/// How many units of [`worked`](kit::platform::Time::worked) two units of a search's work take,
+/// looks at the keys and the panel included.
+const TWO_UNITS_WORK: u16 = 7;
 /// Ticks after which the searches of MEDIUM, HARD and LEVEL 1 have ended.
 const SOON: u16 = 6 * 50;
 /// A hint has at most this level's budget.
@@ -86,8 +87,10 @@ impl Session {
             platform.stand_by();
         }
         for _ in 0..SLICES {
+            let before = self.thinker.work();
             let more = self.thinker.step();
-            platform.worked(WORK);
+            let units = self.thinker.work().wrapping_sub(before) as u8;
+            platform.worked((u16::from(units) * TWO_UNITS_WORK / 2).min(255) as u8);
             if !more {
                 return true;
             }
@@ -140,7 +143,6 @@ impl Session {
         self.give_up();
         self.told.clear();
         self.keys.idle = 0;
-        let player = self.seats.player(self.side());
         if self.ui_state == Screen::Demo {
             self.play_demo(step);
         } else {
@@ -157,8 +159,7 @@ impl Session {
             Outcome::Open if step.has(Step::PROMOTES) => Sound::Promote,
             Outcome::Open if step.has(Step::TAKES) || step.has_via() => Sound::Take,
             Outcome::Open => Sound::Piece,
-            _ if player.is_computer() && !self.alike() => Sound::Lose,
-            _ => Sound::Win,
+            outcome => self.sound_of(outcome),
         };
         if P::HALVES.is_some() && self.halves.missing && self.ui_state != Screen::Demo {
             self.tell(Message::NoDisk);
@@ -167,5 +168,15 @@ impl Session {
             self.tell(Message::Promoted);
         }
         self.sound(platform, sound);
+    }
+
+    /// A win of the computer's against a person is the person's loss.
+    fn sound_of(&self, outcome: Outcome) -> Sound {
+        let seats = self.turn.mode == Mode::Seats && !self.alike();
+        let computer = |side| self.seats.player(side).is_computer();
+        match outcome.winner() {
+            Some(side) if seats && computer(side) => Sound::Lose,
+            _ => Sound::Win,
+        }
     }
 }

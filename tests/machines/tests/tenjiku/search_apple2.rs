@@ -2,13 +2,13 @@
 //! place of what a person does and of what draws squares, and they play the same games as on the
 //! host.
 
-use crate::pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, KEY, LOADING, MEDIUM};
+use crate::pair::{all_levels, dice, host, pair, sow, Pair, DRAWING, HARD, KEY, LOADING, MEDIUM};
 use machines::game::{BOARD, MENU, SPLASH};
 use machines::simulated::{apple2_with, image, PlayerApple};
 use machines::target::Target;
 use machines::tenjiku::PIECE;
 use sim::apple2::Apple2;
-use sim::machine::HostKey;
+use sim::machine::{HostKey, Machine};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -227,5 +227,37 @@ fn a_reset_on_the_splash_leaves_the_menu_whole() {
         player.until("ui_state", DRAWING, |state| state == BOARD);
         player.target.frames(DRAWING);
         player.key(HostKey::Escape);
+    }
+}
+
+/// The seconds that a side's clock says.
+fn clock(player: &mut PlayerApple, side: usize) -> f64 {
+    let clock = &player.bytes("clocks", 6)[3 * side..][..3];
+    f64::from(clock[0]) * 60.0 + f64::from(clock[1]) + f64::from(clock[2]) / 50.0
+}
+
+/// White's time is within 10 % of the cycles that go by while it thinks.
+#[test]
+fn the_clock_of_an_apple_is_right_while_the_computer_thinks() {
+    // MEDIUM, HARD, LEVEL 1, LEVEL 3.
+    for menu in ["vv>^^#", "vv>>^^#", "vv<<^^#", "vv<<v>>^^^#"] {
+        let mut player = on_splash();
+        sow(&mut player);
+        player.start_game(menu);
+        player.type_keys(PAWN, CURSOR);
+        // The search has come from the disk.
+        player.until("move_count", DRAWING, |count| count == 1);
+        while clock(&mut player, 1) == 0.0 {
+            player.target.machine.run(1_000);
+        }
+        let (begun, start) = (player.target.machine.cycles(), clock(&mut player, 1));
+        let (mut ended, mut end) = (begun, start);
+        while player.byte("move_count") == 1 {
+            player.target.machine.run(1_000);
+            (ended, end) = (player.target.machine.cycles(), clock(&mut player, 1));
+        }
+        let share = (end - start) * 1_020_484.0 / (ended - begun) as f64;
+        println!("{menu}: {:.2} s, {share:.3}", end - start);
+        assert!((0.9..=1.1).contains(&share), "{menu}: {share}");
     }
 }
