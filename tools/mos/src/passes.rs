@@ -10,6 +10,7 @@ mod block_moves;
 mod code;
 mod common_subexpressions;
 mod compare_sinking;
+mod condition_phis;
 mod constant_folding;
 mod copy_propagation;
 mod dead_code;
@@ -75,6 +76,7 @@ pub const PASSES: &[Pass] = &[
     ("sinking", sinking::run),
     ("compare-sinking", compare_sinking::run),
     ("if-conversion", if_conversion::run),
+    ("condition-phis", condition_phis::run),
     ("strength-reduction", loops::strength_reduction::run),
     ("increment-placement", loops::increment_placement::run),
     ("loop-invariants", loops::loop_invariants::run),

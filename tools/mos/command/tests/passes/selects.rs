@@ -124,3 +124,106 @@ fn a_selected_zero_is_not_added() {
         "{text}"
     );
 }
+
+/// Two sides that meet again, with what stands before the branch and after.
+fn joined(before: &str, after: &str) -> String {
+    program(&format!(
+        "@a = internal global i16 0
+define internal i8 @f(i8 %b) noinline {{
+  %w = zext i8 %b to i16
+  %x = mul i16 %w, 300
+  %y = xor i16 %x, 12345
+  %d = xor i8 %b, 90
+{before}
+  br i1 %c, label %one, label %two
+one:
+  store i16 %y, ptr @a
+  br label %join
+two:
+  store i16 %x, ptr @a
+  br label %join
+join:
+{after}
+}}"
+    ))
+}
+
+#[test]
+fn a_condition_that_was_branched_on_is_a_phi_after_the_join() {
+    let last = "  %z = zext i1 %c to i8
+  ret i8 %z";
+    let text = after(
+        "condition-phis",
+        &joined("  %c = icmp ult i16 %x, %y", last),
+    );
+    assert!(text.contains("= phi i1 [b1 1] [b2 0]"), "{text}");
+    // So is what is two conditions, and neither is a byte of its own.
+    let both = "  %p = icmp ult i16 %x, %y
+  %q = icmp eq i8 %b, %d
+  %c = select i1 %p, i1 %q, i1 false";
+    let text = after("condition-phis", &joined(both, last));
+    assert!(text.contains("= phi i1 [b1 1] [b2 0]"), "{text}");
+    // What is read before the branch as well is a byte anyway.
+    let early = "  %c = icmp ult i16 %x, %y
+  %e = zext i1 %c to i16
+  store i16 %e, ptr @a";
+    let text = after("condition-phis", &joined(early, last));
+    assert!(!text.contains("phi"), "{text}");
+}
+
+#[test]
+fn a_choice_of_two_constants_is_a_phi_after_the_join() {
+    let text = after(
+        "condition-phis",
+        &joined(
+            "  %c = icmp slt i16 %x, %y
+  %k = select i1 %c, i8 8, i8 3",
+            "  %z = or i8 %k, %b
+  ret i8 %z",
+        ),
+    );
+    assert!(text.contains("= phi i8 [b1 8] [b2 3]"), "{text}");
+    assert!(!text.contains("select"), "{text}");
+}
+
+#[test]
+fn a_comparison_of_bytes_for_branches_alone_is_made_again() {
+    let text = after(
+        "condition-phis",
+        &joined(
+            "  %c = icmp ult i8 %b, %d",
+            "  br i1 %c, label %three, label %four
+three:
+  ret i8 1
+four:
+  ret i8 %b",
+        ),
+    );
+    assert!(!text.contains("phi"), "{text}");
+}
+
+#[test]
+fn a_condition_that_not_every_reader_comes_from_stays() {
+    let text = after(
+        "condition-phis",
+        &program(
+            "define internal i8 @f(i8 %b) noinline {
+  %w = zext i8 %b to i16
+  %x = mul i16 %w, 300
+  %y = xor i16 %x, 12345
+  %d = xor i8 %b, 90
+  %c = icmp ult i16 %x, %y
+  %e = icmp eq i8 %b, 0
+  br i1 %e, label %first, label %join
+first:
+  br i1 %c, label %one, label %join
+one:
+  ret i8 5
+join:
+  %z = zext i1 %c to i8
+  ret i8 %z
+}",
+        ),
+    );
+    assert!(!text.contains("phi"), "{text}");
+}
