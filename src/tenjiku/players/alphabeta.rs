@@ -21,6 +21,7 @@ const PIECES: u8 = 4;
 
 impl Tree {
     /// Returns whether the search may not stop yet.
+    #[inline(never)]
     fn is_urgent(&self) -> bool {
         self.skill.careful && self.depth == 1 && self.root().alpha < -SURE
     }
@@ -142,10 +143,16 @@ impl Tree {
     /// Tries the next candidate.
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
+        let candidate = self.candidates.get(ply, self.node.next);
+        let mut width = 0xFF;
+        if ply == 0 && !self.refilled {
+            width = self.skill.width;
+            // None has saved the last royal piece: all moves are listed now, in any order.
+            if self.work >= self.skill.budget && self.node.next != 0 && self.is_urgent() {
+                width = 0;
+            }
+        }
         let frame = &mut self.node;
-        let narrow = ply == 0 && !self.refilled;
-        let width = if narrow { self.skill.width } else { 0xFF };
-        let candidate = self.candidates.get(ply, frame.next);
         if frame.next == 0 && candidate.is_none() {
             frame.alpha = i16::from(ply) - WON;
         }

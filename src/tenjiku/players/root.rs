@@ -51,13 +51,13 @@ impl Tree {
 
     /// Begins an iteration.
     pub fn begin(&mut self) {
-        self.killer = Square(0);
         let root = &mut self.node;
         root.depth = self.depth;
         (root.alpha, root.beta) = if self.refilled {
             // Any move will do that does not lose at once.
             (-SURE - 1, -SURE)
         } else {
+            self.killer = Square(0);
             (LOST, WON)
         };
         self.phase = Phase::Enter;
