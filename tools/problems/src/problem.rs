@@ -99,18 +99,26 @@ impl Problem {
         position
     }
 
-    /// The same for all positions that are turned or mirrored: the smallest of their stones.
+    /// The [`form`] of its position.
     pub fn form(&self) -> Vec<(u8, u8)> {
-        let forms = Symmetry::all().map(|symmetry| {
-            let stone = |(number, &point): (usize, &Point)| {
-                (symmetry.apply(point, 15).0, (number % 2) as u8)
-            };
-            let mut stones: Vec<_> = self.moves.iter().enumerate().map(stone).collect();
-            stones.sort_unstable();
-            stones
-        });
-        forms.min().unwrap_or_default()
+        let stone = |(number, &point): (usize, &Point)| (point, (number % 2) as u8);
+        let stones: Vec<_> = self.moves.iter().enumerate().map(stone).collect();
+        form(&stones)
     }
+}
+
+/// The same for all positions that are turned or mirrored: the smallest of their stones, each the
+/// number of its point and 0 for Black, 1 for White.
+pub fn form(stones: &[(Point, u8)]) -> Vec<(u8, u8)> {
+    let forms = Symmetry::all().map(|symmetry| {
+        let turned = stones
+            .iter()
+            .map(|&(point, side)| (symmetry.apply(point, 15).0, side));
+        let mut stones: Vec<_> = turned.collect();
+        stones.sort_unstable();
+        stones
+    });
+    forms.min().unwrap_or_default()
 }
 
 /// What has this name in a list.

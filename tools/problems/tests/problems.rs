@@ -2,7 +2,7 @@
 
 use gomoku::rules::board::BLANK;
 use gomoku::rules::point::Point;
-use problems::problem::{Kind, Problem, KINDS};
+use problems::problem::{form, Kind, Problem, KINDS};
 use problems::proof::Prover;
 use problems::reply::Reply;
 use std::collections::BTreeSet;
@@ -59,6 +59,45 @@ fn there_are_enough_of_each_kind_and_no_two_are_symmetric() {
     }
     let forms: BTreeSet<_> = all.iter().map(Problem::form).collect();
     assert_eq!(forms.len(), all.len());
+}
+
+/// The test data ask the same questions: whoever knew them would know the answers.
+#[test]
+fn none_is_a_position_of_the_test_data() {
+    let mut known = BTreeSet::new();
+    for name in ["renju/tactics.txt", "renju/forbidden.txt"] {
+        let text = truth::data(name);
+        known.extend(text.lines().map(form_of_board));
+    }
+    for problem in problems() {
+        assert!(!known.contains(&problem.form()), "{}", problem.write());
+    }
+}
+
+/// The form of a board of 225 letters, from the top row down.
+fn form_of_board(line: &str) -> Vec<(u8, u8)> {
+    let mut stones = Vec::new();
+    for (index, letter) in (0..15 * 15).zip(line.bytes()) {
+        let point = Point::new(index % 15, 14 - index / 15);
+        match letter {
+            b'X' => stones.push((point, 0)),
+            b'O' => stones.push((point, 1)),
+            letter => assert_eq!(letter, b'.'),
+        }
+    }
+    form(&stones)
+}
+
+#[test]
+fn the_form_of_a_board_is_that_of_its_moves_turned() {
+    let problem = Problem::read("fours gomoku a1,c2,o15 : b1 : -").expect("a line");
+    let mut board = vec![b'.'; 15 * 15];
+    // Turned by a quarter: a1 is o1, c2 is n3, o15 is a15.
+    for (place, letter) in [(14 * 15 + 14, b'X'), (12 * 15 + 13, b'O'), (0, b'X')] {
+        board[place] = letter;
+    }
+    let board = String::from_utf8(board).expect("ASCII");
+    assert_eq!(form_of_board(&board), problem.form());
 }
 
 #[test]
