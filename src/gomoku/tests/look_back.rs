@@ -89,3 +89,31 @@ fn a_forbidden_point_is_named_without_a_search() {
     assert_eq!(machine.message(), "WRONG j8");
     assert_eq!((session.game.move_count, session.cursor), (8, point("j8")));
 }
+
+#[test]
+fn explore() {
+    use gomoku::players::player::Player;
+    use gomoku::players::thinking::Thinking;
+    use gomoku::players::level::budget;
+    use gomoku::records::game::Game;
+    use gomoku::records::problem::{problem, COUNT};
+    use gomoku::rules::point::Point;
+    use kit::random::Random;
+    for number in 0..COUNT {
+        let p = problem(number);
+        let mut game = Game::new();
+        game.start(p.rule(), 15);
+        let mut names = String::new();
+        for at in 0..p.move_count() {
+            let point = Point(p.move_at(at));
+            game.play(point).unwrap();
+            names += &format!("{}{} ", (b'a' + point.column()) as char, point.row() + 1);
+        }
+        let mut thinking = Box::new(Thinking::new());
+        thinking.start(Player::Level, 3);
+        let mut random = Random::new();
+        while thinking.step(&mut game, &mut random, 16).is_none() {}
+        let left = thinking.search().map_or(9999, |s| s.left());
+        println!("{number} {:?} side {} value {:?} used {} {names}", p.kind(), game.side() as u8, thinking.value(), budget(3, 15) as i64 - left as i64);
+    }
+}

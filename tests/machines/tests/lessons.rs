@@ -1,7 +1,7 @@
 //! TEACH on the simulated 6502: it warns of the same moves as on the host, and how long that takes.
 
 use gomoku::players::search::vcf::Vcf;
-use gomoku::players::teacher::{Patience, Teacher};
+use gomoku::players::teacher::{Teacher, Watch};
 use gomoku::position::Position;
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
@@ -27,6 +27,16 @@ fn lesson(line: &str) -> (Vec<Point>, Rule) {
     (moves, rule)
 }
 
+/// Counts the looks, and lets the work go on to its end.
+struct Looks(u64);
+
+impl Watch<()> for Looks {
+    fn is_over(&mut self, (): &mut (), _hurried: bool) -> bool {
+        self.0 += 1;
+        false
+    }
+}
+
 #[test]
 fn the_teacher_on_the_6502() {
     let built = program("search", false);
@@ -46,13 +56,13 @@ fn the_teacher_on_the_6502() {
         }
         question[240] = if rule == Rule::Renju { 2 } else { 0 };
         question[241] = side as u8;
-        let (memory, patience) = (&mut memory, &mut Patience);
+        let (memory, looks) = (&mut memory, &mut Looks(0));
         let expected = Teacher::warn(
             memory,
             &mut vcf,
             &mut position,
             &mut (),
-            patience,
+            looks,
             side,
             last,
         );
@@ -65,6 +75,10 @@ fn the_teacher_on_the_6502() {
         let (answer, all): ([u8; 1], u64) = oracle.ask("warn", &question, LIMIT);
         assert_eq!(answer[0], expected, "{line}");
         warned += usize::from(expected != 0);
+        let looks = looks.0;
+        if looks > 20 {
+            println!("{looks} looks, {} a look, {} {line}", (all - idle) / looks, all - idle);
+        }
         times.push((all - idle, expected));
     }
     times.sort_unstable();

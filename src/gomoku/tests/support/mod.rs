@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub mod cells;
+pub mod counted;
 pub mod four;
 mod machine;
 mod menu;
