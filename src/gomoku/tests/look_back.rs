@@ -2,6 +2,7 @@
 
 mod support;
 
+use gomoku::players::level::budget;
 use gomoku::records::game::Outcome;
 use gomoku::screens::{Screen, Session};
 use kit::platform::Key;
@@ -91,29 +92,27 @@ fn a_forbidden_point_is_named_without_a_search() {
 }
 
 #[test]
-fn explore() {
-    use gomoku::players::player::Player;
-    use gomoku::players::thinking::Thinking;
-    use gomoku::players::level::budget;
-    use gomoku::records::game::Game;
-    use gomoku::records::problem::{problem, COUNT};
-    use gomoku::rules::point::Point;
-    use kit::random::Random;
-    for number in 0..COUNT {
-        let p = problem(number);
-        let mut game = Game::new();
-        game.start(p.rule(), 15);
-        let mut names = String::new();
-        for at in 0..p.move_count() {
-            let point = Point(p.move_at(at));
-            game.play(point).unwrap();
-            names += &format!("{}{} ", (b'a' + point.column()) as char, point.row() + 1);
+fn what_takes_longer_than_a_minute_claims_no_more_than_is_proved() {
+    let full = budget(3, 15);
+    for (pairs, message, stones) in [(2, "WRONG n6", 22), (12, "LOST b1", 24)] {
+        let (mut session, mut machine) = lost(false, &support::lost::long(pairs));
+        machine.press(Key(b'H'));
+        session.step(&mut machine);
+        let (mut left, mut all) = (full, 0);
+        while session.is_thinking() {
+            session.step(&mut machine);
+            let search = session.game.thinking.search();
+            let now = search.map_or(full, |search| search.left());
+            all += left.saturating_sub(now);
+            left = now;
         }
-        let mut thinking = Box::new(Thinking::new());
-        thinking.start(Player::Level, 3);
-        let mut random = Random::new();
-        while thinking.step(&mut game, &mut random, 16).is_none() {}
-        let left = thinking.search().map_or(9999, |s| s.left());
-        println!("{number} {:?} side {} value {:?} used {} {names}", p.kind(), game.side() as u8, thinking.value(), budget(3, 15) as i64 - left as i64);
+        machine.settle(&mut session);
+        assert_eq!(machine.message(), message);
+        assert_eq!(session.game.move_count, stones);
+        assert!((2 * full..=10 * full).contains(&all), "{all}");
+        // It stays until a key is pressed.
+        machine.wait(&mut session, 300);
+        assert_eq!(machine.message(), message);
+        machine.check(&session);
     }
 }

@@ -12,20 +12,20 @@ use crate::screens::{Purpose, Session};
 
 /// Each position is searched with the budget of this level.
 const LEVEL: u8 = 3;
-/// All searches have the budgets of these levels: some 50 s on a 6502, a minute with what is drawn
-/// between them.
-const ALL: [u8; 2] = [4, 5];
-/// Of what a search does not need, one in 2^n units is lost, for what is drawn before it.
-const DRAWING: u32 = 4;
+/// All searches together have nine such budgets: some 53 s on a 6502.
+const ALL: u8 = 9;
+/// What is left is counted in 64 units of work. A search that needs no work counts as one of them,
+/// for what is drawn before it.
+const COUNTED: u32 = 6;
+/// Nothing more is to be searched: no win is proved before the move that is known.
+const ENDED: u8 = 255;
 
 /// The state of the search. All zero bytes at power-on.
 #[derive(Clone)]
 #[repr(C)]
 pub struct LookBack {
-    /// Units of work left.
-    left: u16,
-    /// The search has ended: no win is proved before the move that is known.
-    ended: bool,
+    /// The work left, or [`ENDED`].
+    left: u8,
     /// How many stones were on the board before the move that loses, as far as is known.
     before: u8,
 }
@@ -33,11 +33,7 @@ pub struct LookBack {
 impl LookBack {
     /// Not looking.
     pub const fn new() -> LookBack {
-        LookBack {
-            left: 0,
-            ended: false,
-            before: 0,
-        }
+        LookBack { left: 0, before: 0 }
     }
 }
 
@@ -56,16 +52,20 @@ impl Session {
         let game = self.game.set_up();
         game.undo();
         // A forbidden point needs no search.
-        self.look_back.ended = self.game.side() != winner;
-        self.look_back.left = self.budget_of(ALL[0]) + self.budget_of(ALL[1]);
+        self.look_back.left = if self.game.side() == winner {
+            self.work_of_one().wrapping_mul(ALL)
+        } else {
+            ENDED
+        };
         self.look_back.before = self.game.move_count;
         self.look_before(platform);
         true
     }
 
+    /// The work of one search.
     #[inline(never)]
-    fn budget_of(&self, level: u8) -> u16 {
-        budget(level, self.game.size()) as u16
+    fn work_of_one(&self) -> u8 {
+        (budget(LEVEL, self.game.size()) >> COUNTED) as u8 + 1
     }
 
     /// Searches for the winner, whose turn it is. If there is no such position, or nothing is to be
@@ -73,10 +73,10 @@ impl Session {
     /// known, and the move.
     fn look_before<P: Board>(&mut self, platform: &mut P) {
         let before = self.look_back.before;
-        let ended = self.look_back.ended || self.game.move_count <= 1;
-        let left = self.look_back.left.checked_sub(self.budget_of(LEVEL));
-        if let (false, Some(left)) = (ended, left) {
-            self.look_back.left = left;
+        let (left, share) = (self.look_back.left, self.work_of_one());
+        let ended = left == ENDED || self.game.move_count <= 1;
+        if !ended && left >= share {
+            self.look_back.left = left - share;
             self.turn.purpose = Purpose::LookBack;
             self.game.thinking.start(Player::Level, LEVEL);
         } else {
@@ -97,16 +97,18 @@ impl Session {
         let side = self.game.side();
         let thinking = &self.game.thinking;
         let value = thinking.value();
-        let rest = thinking.search().map_or(0, |search| search.left() as u16);
+        let rest = thinking
+            .search()
+            .map_or(0, |search| (search.left() >> COUNTED) as u8);
         let wins = self.game.position.wins(found, side);
         if wins || value.is_some_and(|value| value > Thinking::SURE) {
             let game = self.game.set_up();
             game.undo();
             self.look_back.before = game.move_count;
             game.undo();
-            self.look_back.left += rest - (rest >> DRAWING);
+            self.look_back.left += rest;
         } else {
-            self.look_back.ended = true;
+            self.look_back.left = ENDED;
         }
         self.look_before(platform);
     }

@@ -3,8 +3,8 @@
 use crate::platform::Board;
 use crate::rules::point::Side;
 use crate::screens::start::settings::{
-    Page, BACK, BLACK, GAME, HELP, LADDER, LEVEL, NEW, OPENING, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE,
-    SCREEN, SIZE, START, TEACH, WHITE,
+    Page, BACK, BLACK, GAME, HELP, LADDER, LEVEL, NEW, OPENING, OPTIONS, PROBLEMS, QUIT, SAVES,
+    SCORE, SCREEN, SIZE, START, TEACH, WHITE,
 };
 use crate::screens::{Flow, Screen, Session, Wanted};
 use crate::text::Words;

@@ -4,6 +4,7 @@
 pub mod cells;
 pub mod counted;
 pub mod four;
+pub mod lost;
 mod machine;
 mod menu;
 pub mod screens;
