@@ -134,6 +134,36 @@ fn games_with_help_do_not_count() {
 }
 
 #[test]
+fn games_with_teach_do_not_count() {
+    for later in [false, true] {
+        let (mut session, mut machine) = against("HARD");
+        to_menu(&mut session, &mut machine);
+        if !later {
+            machine.set(&mut session, "TEACH", "YES");
+        }
+        begin(&mut session, &mut machine);
+        if later {
+            play(&mut session, &mut machine, "h8,a1,i8");
+            machine.settle(&mut session);
+            to_menu(&mut session, &mut machine);
+            machine.set(&mut session, "TEACH", "YES");
+            machine.key(&mut session, Key::ESCAPE);
+            let game = session.game.change();
+            while game.undo().is_some() {}
+        }
+        win(&mut session, &mut machine);
+        to_menu(&mut session, &mut machine);
+        assert!(machine.disk.is_empty(), "{later}");
+        // Without it the next one does.
+        machine.set(&mut session, "TEACH", "NO");
+        begin(&mut session, &mut machine);
+        win(&mut session, &mut machine);
+        to_menu(&mut session, &mut machine);
+        assert_eq!(counts(&machine, 2, false), [1, 0, 0], "{later}");
+    }
+}
+
+#[test]
 fn games_of_two_people_and_of_the_computer_do_not_count() {
     let (mut session, mut machine) = against("PERSON");
     win(&mut session, &mut machine);
