@@ -12,8 +12,9 @@ use crate::screens::{Purpose, Session};
 
 /// Each position is searched with the budget of this level.
 const LEVEL: u8 = 3;
-/// All searches together have nine such budgets: some 53 s on a 6502.
-const ALL: u8 = 9;
+/// All searches together have seven such budgets: a minute at most on a 6502, with what is drawn
+/// between them, where each needs most of its budget.
+const ALL: u8 = 7;
 /// What is left is counted in 64 units of work. A search that needs no work counts as one of them,
 /// for what is drawn before it.
 const COUNTED: u32 = 6;

@@ -22,7 +22,7 @@ use kit::question::Reply;
 const REST: u8 = UNKNOWN - 12;
 /// Ticks after RETURN until the move is played if nothing is proved: a second, with what is drawn
 /// and what an Apple's estimate of its time is wrong by.
-const SECOND: u16 = 42;
+const SECOND: u16 = 38;
 /// The start of a search for fours, with what is done between two searches, takes as long as this
 /// many points: 48,000 cycles; a unit of the search as long as these: 3,600 cycles. Of 19 lessons
 /// that work for long the median takes 5 % less than that says, the longest 9 % more.

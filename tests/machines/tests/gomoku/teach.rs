@@ -95,6 +95,7 @@ fn an_apple_warns_without_its_disk_once_the_teacher_is_read() {
         // The times that the picture shows.
         let clocks = player.address("clocks");
         player.target.poke(clocks, &CLOCKS);
+        player.target.frames(12);
         is_asked(&mut player, |player| player.type_keys("#", 6));
         compare("apple2", "teach", &player.target.machine.picture());
         // No, then yes.
