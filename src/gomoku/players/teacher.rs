@@ -178,17 +178,17 @@ impl Teacher {
         watch: &mut W,
         side: Side,
     ) -> Option<bool> {
-        look(memory, platform, watch);
+        look(memory, platform, watch, 0);
         if Teacher::is_over(memory) {
             return None;
         }
         vcf.forget();
         vcf.start(position, side, DEPTH);
         while vcf.status() == Status::Working && left(memory) != 0 && !Teacher::is_over(memory) {
-            look(memory, platform, watch);
             let used = vcf.step(position, STEP);
             let rest = left(memory).saturating_sub(used.into());
             allow(memory, rest);
+            look(memory, platform, watch, used);
         }
         let status = vcf.status();
         vcf.stop(position);
@@ -327,9 +327,9 @@ fn left(memory: &Memory) -> u16 {
     u16::from_le_bytes([memory[LEFT].0, memory[LEFT + 1].0])
 }
 
-/// Asks whether the work is to end.
-fn look<P, W: Watch<P>>(memory: &mut Memory, platform: &mut P, watch: &mut W) {
-    if watch.is_over(platform, memory[HURRIED] != Point(0)) {
+/// Asks whether the work is to end, after `units` of it.
+fn look<P, W: Watch<P>>(memory: &mut Memory, platform: &mut P, watch: &mut W, units: u8) {
+    if watch.is_over(platform, units, memory[HURRIED] != Point(0)) {
         memory[OVER] = Point(1);
     }
 }

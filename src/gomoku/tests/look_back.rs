@@ -2,6 +2,7 @@
 
 mod support;
 
+use gomoku::players::level::budget;
 use gomoku::records::game::Outcome;
 use gomoku::screens::{Screen, Session};
 use kit::platform::Key;
@@ -88,4 +89,30 @@ fn a_forbidden_point_is_named_without_a_search() {
     machine.key(&mut session, Key(b'H'));
     assert_eq!(machine.message(), "WRONG j8");
     assert_eq!((session.game.move_count, session.cursor), (8, point("j8")));
+}
+
+#[test]
+fn what_takes_longer_than_a_minute_claims_no_more_than_is_proved() {
+    let full = budget(3, 15);
+    for (pairs, message, stones) in [(2, "WRONG n6", 22), (12, "LOST c8", 30)] {
+        let (mut session, mut machine) = lost(false, &support::lost::long(pairs));
+        machine.press(Key(b'H'));
+        session.step(&mut machine);
+        let (mut left, mut all) = (full, 0);
+        while session.is_thinking() {
+            session.step(&mut machine);
+            let search = session.game.thinking.search();
+            let now = search.map_or(full, |search| search.left());
+            all += left.saturating_sub(now);
+            left = now;
+        }
+        machine.settle(&mut session);
+        assert_eq!(machine.message(), message);
+        assert_eq!(session.game.move_count, stones);
+        assert!((2 * full..=7 * full).contains(&all), "{all}");
+        // It stays until a key is pressed.
+        machine.wait(&mut session, 300);
+        assert_eq!(machine.message(), message);
+        machine.check(&session);
+    }
 }

@@ -5,55 +5,9 @@ mod support;
 use gomoku::records::tally::{self, Ending, Played};
 use gomoku::screens::{Flow, Screen, Session};
 use kit::platform::{Block, Key, StorageError};
+use support::counted::{against, begin, lose, play, to_menu, win};
 use support::points;
-use support::screens::at_menu;
 use support::screens::Machine;
-
-/// On the board: a person as Black against `white`.
-fn against(white: &str) -> (Session, Machine) {
-    let (mut session, mut machine) = at_menu();
-    machine.set(&mut session, "WHITE", white);
-    begin(&mut session, &mut machine);
-    (session, machine)
-}
-
-fn begin(session: &mut Session, machine: &mut Machine) {
-    machine.select(session, "START");
-    machine.key(session, Key::RETURN);
-    assert_eq!(session.ui_state, Screen::Board);
-}
-
-/// Lays stones of both sides, then the person plays the last.
-fn play(session: &mut Session, machine: &mut Machine, moves: &str) {
-    let mut moves = points(moves);
-    let last = moves.pop().unwrap();
-    let game = session.game.change();
-    for at in moves {
-        game.play(at).unwrap();
-    }
-    session.cursor = last;
-    machine.key(session, Key::RETURN);
-}
-
-fn win(session: &mut Session, machine: &mut Machine) {
-    play(session, machine, "h8,a1,i8,c1,j8,e1,k8,g1,l8");
-    assert!(session.game.is_over());
-}
-
-/// Black to move, and White makes a five whatever he does.
-fn lose(session: &mut Session, machine: &mut Machine) {
-    play(session, machine, "a1,h8,c1,i8,e1,j8,g1,k8,a15");
-    for _ in 0..200 {
-        session.step(machine);
-    }
-    assert!(session.game.is_over());
-}
-
-fn to_menu(session: &mut Session, machine: &mut Machine) {
-    machine.key(session, Key::ESCAPE);
-    machine.settle(session);
-    assert_eq!(session.ui_state, Screen::Menu);
-}
 
 /// Won, lost, drawn on the disk.
 fn counts(machine: &Machine, opponent: u8, renju: bool) -> [u16; 3] {
@@ -180,6 +134,36 @@ fn games_with_help_do_not_count() {
 }
 
 #[test]
+fn games_with_teach_do_not_count() {
+    for later in [false, true] {
+        let (mut session, mut machine) = against("HARD");
+        to_menu(&mut session, &mut machine);
+        if !later {
+            machine.set(&mut session, "TEACH", "YES");
+        }
+        begin(&mut session, &mut machine);
+        if later {
+            play(&mut session, &mut machine, "h8,a1,i8");
+            machine.settle(&mut session);
+            to_menu(&mut session, &mut machine);
+            machine.set(&mut session, "TEACH", "YES");
+            machine.key(&mut session, Key::ESCAPE);
+            let game = session.game.change();
+            while game.undo().is_some() {}
+        }
+        win(&mut session, &mut machine);
+        to_menu(&mut session, &mut machine);
+        assert!(machine.disk.is_empty(), "{later}");
+        // Without it the next one does.
+        machine.set(&mut session, "TEACH", "NO");
+        begin(&mut session, &mut machine);
+        win(&mut session, &mut machine);
+        to_menu(&mut session, &mut machine);
+        assert_eq!(counts(&machine, 2, false), [1, 0, 0], "{later}");
+    }
+}
+
+#[test]
 fn games_of_two_people_and_of_the_computer_do_not_count() {
     let (mut session, mut machine) = against("PERSON");
     win(&mut session, &mut machine);
@@ -303,43 +287,4 @@ fn without_a_disk_it_is_said_once_and_the_games_are_kept() {
     machine.select(&mut session, "SCORE");
     machine.key(&mut session, Key::RETURN);
     assert_eq!(counts(&machine, 2, false), [2, 0, 0]);
-}
-
-#[test]
-fn the_ladder_goes_up_after_two_wins_and_down_after_two_losses() {
-    let (mut session, mut machine) = at_menu();
-    machine.set(&mut session, "WHITE", "MEDIUM");
-    machine.set(&mut session, "LADDER", "YES");
-    begin(&mut session, &mut machine);
-    for (wins, expected) in [
-        (true, "MEDIUM"),
-        (true, "HARD"),
-        (true, "HARD"),
-        (true, "LEVEL 1"),
-        (true, "LEVEL 1"),
-        (false, "LEVEL 1"),
-        (false, "HARD"),
-    ] {
-        if wins {
-            win(&mut session, &mut machine);
-        } else {
-            lose(&mut session, &mut machine);
-        }
-        machine.key(&mut session, Key::RETURN);
-        assert!(machine.shows(expected), "{:?}", machine.rows());
-        machine.check(&session);
-    }
-    to_menu(&mut session, &mut machine);
-    assert_eq!(machine.select(&mut session, "WHITE"), "HARD");
-}
-
-#[test]
-fn without_the_ladder_the_level_stays() {
-    let (mut session, mut machine) = against("EASY");
-    for _ in 0..3 {
-        win(&mut session, &mut machine);
-        machine.key(&mut session, Key::RETURN);
-    }
-    to_menu(&mut session, &mut machine);
-    assert_eq!(machine.select(&mut session, "WHITE"), "EASY");
 }

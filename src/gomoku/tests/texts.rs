@@ -10,6 +10,7 @@ use gomoku::screens::{Screen, Session};
 use gomoku::text::list;
 use kit::platform::Key;
 use std::collections::BTreeSet;
+use support::lost::long;
 use support::{point, Machine};
 
 struct Table<const COLUMNS: u8> {
@@ -88,6 +89,19 @@ impl<const COLUMNS: u8> Table<COLUMNS> {
         }
     }
 
+    /// A search for the move that lost a game, which takes too long.
+    fn look_back(&mut self) {
+        for name in long(12).split(' ') {
+            self.session.game.change().play(point(name)).unwrap();
+        }
+        self.machine.press(Key(b'H'));
+        self.session.step(&mut self.machine);
+        while self.session.is_thinking() {
+            self.session.step(&mut self.machine);
+        }
+        self.type_keys("\0");
+    }
+
     fn end(&mut self, outcome: Outcome) {
         self.session.game.change().result = outcome;
         self.type_keys("Q");
@@ -137,6 +151,9 @@ fn all<const COLUMNS: u8>() -> BTreeSet<String> {
         }
         rows.append(&mut table.rows);
     }
+    let mut table = Table::<COLUMNS>::new("LEVEL");
+    table.look_back();
+    rows.append(&mut table.rows);
     rows
 }
 

@@ -4,13 +4,13 @@
 pub const TEXTS: [&[&str]; 4] = [&BOARD, &MENU, &ANALYSIS, &kit::text::list::SAVES];
 
 /// The texts of the panel, at most 8 letters; at most 6 on rows that show a stone.
-pub const BOARD: [&str; 55] = [
+pub const BOARD: [&str; 56] = [
     "", "YOUR", "MOVE", "NEXT", "MY", "I", "WIN", "YOU", "BLACK", "WINS", "WHITE", "DRAW", "NEW",
     "GAME?", "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "????", "THREAT", "MARKS", "FOULS",
     "SHOWN", "OFF", "SHOW", "MOVES", "HIDE", "STICK", "ON", "SOUND", "POINT", "TAKEN", "LOSE",
     "THINKING", "OVERLINE", "4-4", "3-3", "GOMOKU", "RENJU", "I-KEYS", "5 FIVE", "S OPEN 4",
     "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES", "WIN BY", "FOURS", "THREES", "DEFEND", "FIND",
-    "TRAP", "RIGHT", "WRONG",
+    "TRAP", "RIGHT", "WRONG", "LOST",
 ];
 
 const MENU: [&str; 31] = [

@@ -320,6 +320,7 @@ fn what_the_disk_answers_is_told() {
         // A name that was refused is gone.
         assert_eq!(test.keys("^#BERTA#"), Outcome::Refused);
         assert!(!test.machine.shows("BERTA"), "{error:?}");
+        assert!(test.machine.shows("NEW NAME"), "{error:?}");
         assert!(!test.list());
         assert_eq!(test.told(), said);
         assert_eq!((test.session.game, test.machine.disk[&NAME][0][9]), (3, 7));

@@ -1,7 +1,7 @@
 //! TEACH on the simulated 6502: it warns of the same moves as on the host, and how long that takes.
 
 use gomoku::players::search::vcf::Vcf;
-use gomoku::players::teacher::{Patience, Teacher};
+use gomoku::players::teacher::{Teacher, Watch};
 use gomoku::position::Position;
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
@@ -27,6 +27,18 @@ fn lesson(line: &str) -> (Vec<Point>, Rule) {
     (moves, rule)
 }
 
+/// Counts the looks, and lets the work go on to its end.
+struct Looks(u64, u64, u64);
+
+impl Watch<()> for Looks {
+    fn is_over(&mut self, (): &mut (), units: u8, _hurried: bool) -> bool {
+        self.0 += u64::from(units == 0);
+        self.1 += u64::from(units != 0);
+        self.2 += u64::from(units);
+        false
+    }
+}
+
 #[test]
 fn the_teacher_on_the_6502() {
     let built = program("search", false);
@@ -46,16 +58,8 @@ fn the_teacher_on_the_6502() {
         }
         question[240] = if rule == Rule::Renju { 2 } else { 0 };
         question[241] = side as u8;
-        let (memory, patience) = (&mut memory, &mut Patience);
-        let expected = Teacher::warn(
-            memory,
-            &mut vcf,
-            &mut position,
-            &mut (),
-            patience,
-            side,
-            last,
-        );
+        let (memory, looks) = (&mut memory, &mut Looks(0, 0, 0));
+        let expected = Teacher::warn(memory, &mut vcf, &mut position, &mut (), looks, side, last);
         let expected = expected.map_or(0, |warning| warning as u8);
         question[245] = 255;
         // The first time the rule's tables are made.
@@ -65,6 +69,7 @@ fn the_teacher_on_the_6502() {
         let (answer, all): ([u8; 1], u64) = oracle.ask("warn", &question, LIMIT);
         assert_eq!(answer[0], expected, "{line}");
         warned += usize::from(expected != 0);
+        println!("XX {} {} {} {}", looks.0, looks.1, looks.2, all - idle);
         times.push((all - idle, expected));
     }
     times.sort_unstable();

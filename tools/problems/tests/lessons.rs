@@ -56,7 +56,7 @@ fn no_warning_is_false_and_95_of_100_true_ones_are_given() {
 struct After(u16);
 
 impl Watch<()> for After {
-    fn is_over(&mut self, (): &mut (), _hurried: bool) -> bool {
+    fn is_over(&mut self, (): &mut (), _units: u8, _hurried: bool) -> bool {
         self.0 = self.0.saturating_sub(1);
         self.0 == 0
     }

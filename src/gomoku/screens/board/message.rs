@@ -76,11 +76,18 @@ kit::messages! {
     Right ["RIGHT", ""],
     /// The answer is wrong.
     Wrong ["WRONG", ""],
+    /// The game was lost with this move, or earlier.
+    Lost ["LOST", ""],
     /// What the wrong answer has led to.
     NoWin ["NO", "WIN"],
     /// The side that the computer has taken, or kept.
     TookBlack ["BLACK", "TAKEN"],
     TookWhite ["WHITE", "TAKEN"],
+}
+
+/// Whether a message speaks of a move that stands below it, and stays until a key is pressed.
+pub fn is_move(message: Message) -> bool {
+    matches!(message, Message::Wrong | Message::Lost)
 }
 
 /// What is said in place of the message, until a key is pressed or some time has passed, and since
@@ -193,6 +200,7 @@ impl Session {
         let player = self.seats.player(side);
         let changes = (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8));
         if changes {
+            self.score.streak = 0;
             if player.is_computer() && player != Player::SUBSTITUTE {
                 self.seats.players[side.index()] = Player::SUBSTITUTE;
                 self.settings.seats = self.seats.players;

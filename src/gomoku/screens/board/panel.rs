@@ -6,7 +6,7 @@ use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::why::Kind;
 use crate::screens::board::marks::Threats;
-use crate::screens::board::message::Message;
+use crate::screens::board::message::{is_move, Message};
 use crate::screens::board::text;
 use crate::screens::{Purpose, Screen, Session};
 use crate::text::Words;
@@ -203,7 +203,7 @@ impl Session {
                 }
             } else if notice.message == Message::Level {
                 self.text.number(self.settings.level, 1);
-            } else if notice.message == Message::Wrong && !self.at_problem() {
+            } else if is_move(notice.message) && !self.at_problem() {
                 text::point(&mut self.text, self.cursor);
             }
             let row = message::<P>() + line;

@@ -4,7 +4,7 @@ use crate::platform::Board;
 use crate::records::game::PlayError;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
-use crate::screens::board::message::Message;
+use crate::screens::board::message::{is_move, Message};
 use crate::screens::board::view::Flash;
 use crate::screens::game::teach::UNKNOWN;
 use crate::screens::{Mode, Purpose, Screen, Session, Wanted};
@@ -81,7 +81,7 @@ impl Session {
 
     pub(crate) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
         // The move that lost the game stays until the next key.
-        if self.told.message != Message::Wrong {
+        if !is_move(self.told.message) {
             self.forget_told(TOLD);
         }
         if key != NO_KEY {

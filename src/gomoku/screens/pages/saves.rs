@@ -57,6 +57,7 @@ impl Keep for Session {
         let players = save::restore(block, game);
         self.load_procedure();
         self.score.rival = 0;
+        self.score.streak = 0;
         self.seats.players = players;
         self.settings.seats = self.seats.players;
         self.turn.mode = Mode::Seats;

@@ -31,8 +31,8 @@ pub struct Score {
     /// ended, another one is set up, or something has helped the person.
     pub rival: u8,
     /// How the last two games ended, two bits each: an [`Ending`] and 1; 0 for none since the
-    /// ladder's last step.
-    streak: u8,
+    /// ladder's last step, or since the opponent, the level or the ladder itself was changed.
+    pub streak: u8,
     /// The page was asked for; otherwise it only writes.
     pub asked: bool,
     /// That the disk failed was said: not again before the page is asked for.

@@ -3,8 +3,8 @@
 use crate::platform::Board;
 use crate::rules::point::Side;
 use crate::screens::start::settings::{
-    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPENING, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE,
-    SCREEN, SIZE, START, TEACH, WHITE,
+    Page, BACK, BLACK, GAME, HELP, LADDER, LEVEL, NEW, OPENING, OPTIONS, PROBLEMS, QUIT, SAVES,
+    SCORE, SCREEN, SIZE, START, TEACH, WHITE,
 };
 use crate::screens::{Flow, Screen, Session, Wanted};
 use crate::text::Words;
@@ -75,10 +75,15 @@ impl Session {
             .press(platform, &mut self.text, &mut self.settings, key)
         {
             Choice::Moved => {
-                if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
-                    self.score.rival = 0;
-                    if old == LEVEL {
-                        self.allow_openings();
+                if old == self.menu.line {
+                    if (BLACK..=LEVEL).contains(&old) {
+                        self.score.rival = 0;
+                        self.score.streak = 0;
+                        if old == LEVEL {
+                            self.allow_openings();
+                        }
+                    } else if old == LADDER {
+                        self.score.streak = 0;
                     }
                 }
                 if old == TEACH && self.menu.line == TEACH {

@@ -2,7 +2,9 @@
 #![allow(dead_code, unused_imports)]
 
 pub mod cells;
+pub mod counted;
 pub mod four;
+pub mod lost;
 mod machine;
 mod menu;
 pub mod screens;

@@ -15,12 +15,14 @@ const TRYING: u32 = 2500;
 const LOADING: u32 = 1500;
 const MOVES: [&str; 3] = ["h8", "i9", "g7"];
 /// The file of a page, the keys before the one that asks for it, that key, its screen.
-const PAGES: [(&str, &str, char, u8); 6] = [
+const PAGES: [(&str, &str, char, u8); 7] = [
     ("4", "", 'W', SAVES),
     ("5", "", '?', ANALYSIS),
     ("5", "", 'O', REPLAY),
     ("5", "!^^", '#', HELP),
     ("6", "!^^^^^", '#', PROBLEMS),
+    // TEACH, or the book in its place.
+    ("8", "!^^^#vvv", '#', MENU),
     ("9", "!^^^#^^", '#', SCORE),
 ];
 

@@ -8,6 +8,7 @@ mod demo;
 mod disk;
 mod keys;
 mod levels;
+mod look_back;
 mod overlays;
 mod patience;
 mod pictures;

@@ -5,7 +5,7 @@ use machines::golden::compare;
 use machines::simulated::{apple, c64, from_disk, image, Player64, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::Model;
-use sim::machine::{Machine, Stick};
+use sim::machine::{HostKey, Machine, Stick};
 
 /// `ui_state`: the question whether a move is to be played.
 const LESSON: u8 = 27;
@@ -16,6 +16,13 @@ const START: &str = "!WWWWWWWW#";
 const DISK: u32 = 1_500;
 /// A second, in frames.
 const SECOND: u32 = 51;
+/// Four seconds of Black and two of White.
+const CLOCKS: [u8; 6] = [0, 4, 0, 0, 2, 0];
+/// A lesson that takes 20 s of work, until it is known that nothing is wrong with its move.
+const HARD: &str =
+    "h8 g8 j7 h9 i10 f9 i9 g7 i8 i7 h7 g6 g5 g9 g10 d9 e9 f7 i11 i12 h5 e6 d5 f6 h6 \
+    h4 f10 d6 c6 f5 f8 c10 e8 h10 g11";
+const MOVE: &str = "d8";
 /// White has four with one end.
 const FOUR: [&str; 8] = ["a8", "b8", "a10", "c8", "a12", "d8", "a14", "e8"];
 
@@ -85,8 +92,11 @@ fn an_apple_warns_without_its_disk_once_the_teacher_is_read() {
         FOUR.iter().for_each(|name| player.play(name));
         player.eject();
         player.aim("o1");
+        // The times that the picture shows.
+        let clocks = player.address("clocks");
+        player.target.poke(clocks, &CLOCKS);
+        player.target.frames(12);
         is_asked(&mut player, |player| player.type_keys("#", 6));
-        player.clear_clocks();
         compare("apple2", "teach", &player.target.machine.picture());
         // No, then yes.
         player.type_keys("#", 12);
@@ -162,4 +172,75 @@ fn the_program_alone_has_none() {
     player.rest();
     FOUR.iter().for_each(|name| player.play(name));
     player.play("o1");
+}
+
+/// A hard lesson whose moves were played without TEACH, the cursor on its move.
+fn at_hard_lesson<M: Machine>(player: &mut Player<Simulated<M>>) {
+    let moves: Vec<&str> = HARD.split_whitespace().collect();
+    player.to_game(&moves);
+    player.type_keys("!", 60);
+    player.until("ui_state", DISK, |state| state == MENU);
+    player.type_keys("SSSSSSSSS#SSS#", 12);
+    player.target.frames(DISK);
+    assert_eq!(player.byte("ui_state"), MENU);
+    player.type_keys("!!", 60);
+    player.until("ui_state", DISK, |state| state == BOARD);
+    player.rest();
+    player.aim(MOVE);
+}
+
+/// RETURN is answered within 1.1 s, also while the point is looked at.
+fn is_answered_within_a_second<M: Machine + Clone>(at_lesson: &Player<Simulated<M>>) {
+    for frames in [0, 100, 250] {
+        let mut player = at_lesson.clone();
+        player.target.frames(frames);
+        let count = player.address("move_count");
+        let machine = &mut player.target.machine;
+        let (before, start) = (machine.peek(count), machine.cycles());
+        let second = u64::from(machine.cycles_per_second());
+        machine.key(HostKey::Return, true);
+        machine.run(second / 20);
+        machine.key(HostKey::Return, false);
+        while machine.peek(count) == before {
+            machine.run(100);
+            assert!(machine.cycles() - start < 30 * second);
+        }
+        let passed = (machine.cycles() - start) as f64 / second as f64;
+        println!("{frames}: {passed:.3} s");
+        assert!((0.5..=1.1).contains(&passed), "{frames}: {passed} s");
+    }
+}
+
+#[test]
+fn a_hard_lesson_takes_a_c64_a_second() {
+    let mut player = c64(Default::default(), "c64.d64");
+    at_hard_lesson(&mut player);
+    is_answered_within_a_second(&player);
+}
+
+#[test]
+fn a_hard_lesson_takes_an_apple_a_second() {
+    let mut player = apple(Model::Plus, 1);
+    at_hard_lesson(&mut player);
+    is_answered_within_a_second(&player);
+    // Black's clock goes on while the cursor rests, and a key is seen at once.
+    player.zero_clocks();
+    let machine = &mut player.target.machine;
+    machine.run(10 * u64::from(machine.cycles_per_second()));
+    let start = machine.cycles();
+    let cursor = player.byte("cursor");
+    player.target.machine.key(HostKey::Left, true);
+    while player.byte("cursor") == cursor {
+        player.target.machine.run(100);
+    }
+    let machine = &mut player.target.machine;
+    machine.key(HostKey::Left, false);
+    let passed = machine.cycles() - start;
+    println!("a key after {passed} cycles");
+    assert!(passed < 200_000, "{passed} cycles");
+    player.target.frames(30);
+    let clocks = player.bytes("clocks", 6);
+    let seconds = clocks[1] + clocks[4];
+    println!("{seconds} s of 10");
+    assert!((9..=11).contains(&seconds), "{seconds} s");
 }
