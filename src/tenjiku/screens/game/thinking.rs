@@ -12,9 +12,9 @@ use kit::platform::Sound;
 
 /// Steps of thinking between two looks at clocks and panel.
 const SLICES: u8 = 16;
-/// How many units of [`worked`](kit::platform::Time::worked) two units of a search's work take,
+/// How many units of [`worked`](kit::platform::Time::worked) four units of a search's work take,
 /// looks at the keys and the panel included.
-const TWO_UNITS_WORK: u16 = 7;
+const FOUR_UNITS_WORK: u16 = 15;
 /// Ticks after which the searches of MEDIUM, HARD and LEVEL 1 have ended.
 const SOON: u16 = 6 * 50;
 /// A hint has at most this level's budget.
@@ -90,7 +90,7 @@ impl Session {
             let before = self.thinker.work();
             let more = self.thinker.step();
             let units = self.thinker.work().wrapping_sub(before) as u8;
-            platform.worked((u16::from(units) * TWO_UNITS_WORK / 2).min(255) as u8);
+            platform.worked((u16::from(units) * FOUR_UNITS_WORK / 4).min(255) as u8);
             if !more {
                 return true;
             }
