@@ -49,6 +49,7 @@ pub const PASSES: &[&str] = &[
     "updates",
     "displacements",
     "reciprocals",
+    "binary-search",
     "register-parameters",
     "zero-page",
 ];

@@ -85,6 +85,7 @@ pub(super) fn generate(
         let mut select = Select::new(module, graph, &conventions, &mut units, id);
         select.annotated = options.annotated;
         select.reciprocals = on("reciprocals");
+        select.halves = on("binary-search");
         select.unrolled = options.unrolled;
         if on("updates") {
             select.find_updates();

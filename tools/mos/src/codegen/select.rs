@@ -21,6 +21,7 @@ mod page;
 mod reciprocals;
 mod rotate;
 mod shift;
+mod switch;
 mod updates;
 mod users;
 mod values;
@@ -91,6 +92,8 @@ pub struct Select<'a> {
     ranges: Ranges<'a>,
     /// Make quotients of bytes by sums.
     pub reciprocals: bool,
+    /// Find the case of a long switch by halves.
+    pub halves: bool,
     /// The most bytes that are copied or filled without a loop.
     pub unrolled: u64,
     /// Dividend, divisor and quotient of the last such, and the number of lines then.
@@ -137,6 +140,7 @@ impl<'a> Select<'a> {
             exact: None,
             ranges: Ranges::new(function),
             reciprocals: false,
+            halves: false,
             unrolled: 0,
             quotient: None,
         };

@@ -3,11 +3,14 @@
 //! Rule: an integer operation becomes one of 8, 16 or 32 bits, followed by a `zext` that costs
 //! nothing, if its result is known to fit ([`super::ranges`]), or if nothing reads the bits above
 //! ([`super::demanded_bits`]) and the operation carries nothing downwards. A comparison is made at
-//! the width that both sides fit. Operands are cut by `trunc`, which costs nothing either.
+//! the width that both sides fit, or in the lowest byte of a difference that may be below 0 if that
+//! says the same. Operands are cut by `trunc`, which costs nothing either.
 //!
 //! Invariant: the old value keeps its name, its type and, in the bits that are read, its value.
 
+use crate::analysis::definitions::{definitions, operation_of};
 use crate::analysis::demanded_bits::demanded_bits;
+use crate::analysis::interval::Interval;
 use crate::analysis::ranges::Ranges;
 use crate::ir::{
     mask, BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, Instruction, Location,
@@ -36,6 +39,7 @@ struct Plan {
 fn plan(function: &Function) -> Plan {
     let ranges = Ranges::new(function);
     let demand = demanded_bits(function);
+    let definitions = definitions(function);
     let mut plan = Plan {
         width: vec![None; function.values.len()],
         compare: vec![None; function.values.len()],
@@ -75,6 +79,23 @@ fn plan(function: &Function) -> Plan {
                     {
                         plan.compare[at] =
                             narrower(bits, x.bits().max(y.bits())).map(|width| (width, predicate));
+                    }
+                    if plan.compare[at].is_none() && bits > 8 {
+                        let sum = a
+                            .value()
+                            .and_then(|value| operation_of(function, &definitions, value));
+                        if let (
+                            Some(Operation::Binary(BinaryOperator::Add, from, by, _)),
+                            Some(of),
+                        ) = (sum, b.number())
+                        {
+                            let by = by.number().map(|by| mask(by.wrapping_neg(), bits));
+                            if by.is_some_and(|by| {
+                                is_low_byte_enough(*predicate, ranges.at(from, id), by, of)
+                            }) {
+                                plan.compare[at] = Some((8, *predicate));
+                            }
+                        }
                     }
                 }
                 Operation::Binary(operator, a, b, _) => {
@@ -138,6 +159,22 @@ fn plan(function: &Function) -> Plan {
         }
     }
     plan
+}
+
+/// Whether `from - by`, compared with a number, can be compared in its lowest byte: what is below 0
+/// is not less than the number there, either. `i - 1 < 16` is how a checked index looks.
+fn is_low_byte_enough(predicate: Predicate, from: Interval, by: u64, number: u64) -> bool {
+    let end = match predicate {
+        Predicate::Ult | Predicate::Uge => Some(number),
+        Predicate::Ule | Predicate::Ugt | Predicate::Eq | Predicate::Ne => number.checked_add(1),
+        _ => None,
+    };
+    end.is_some_and(|end| {
+        number < 256
+            && by < 256
+            && from.high < 256 + by
+            && by.saturating_sub(from.low).saturating_add(end) <= 256
+    })
 }
 
 /// The predicate for operands whose high bits are cut off, when those are zero.

@@ -3,6 +3,7 @@
 mod cold;
 #[path = "../common/mod.rs"]
 mod common;
+mod comparisons;
 mod counters;
 mod interprocedural;
 mod locals;

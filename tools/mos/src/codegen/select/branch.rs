@@ -1,10 +1,10 @@
-//! Control: conditions, edges with their phis, selects, switches.
+//! Control: conditions, edges with their phis, selects.
 
 use super::emit::memory;
 use super::{Byte, Select};
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Label, Mode};
-use crate::ir::{BinaryOperator, BlockId, Operand, Operation, Terminator, Value};
+use crate::ir::{BinaryOperator, BlockId, Operand, Operation, Value};
 
 impl<'a> Select<'a> {
     /// Branches to `to` when the condition is `when`, else falls through.
@@ -204,67 +204,6 @@ impl<'a> Select<'a> {
                     }
                 }
             }
-        }
-    }
-
-    /// Where a switch goes when no comparison holds. Where that cannot be (a `match` of all
-    /// variants of an enumeration), the target of the most cases takes its place and needs no
-    /// comparisons: 4 bytes each. The last of equals, since the first is often 0, for which the
-    /// load is enough.
-    fn otherwise(&self, default: BlockId, cases: &[(u64, BlockId)]) -> BlockId {
-        let block = self.function.block(default);
-        let is_impossible =
-            block.instructions.is_empty() && matches!(block.terminator, Terminator::Unreachable);
-        let count = |to: BlockId| cases.iter().filter(|case| case.1 == to).count();
-        match cases.iter().max_by_key(|case| count(case.1)) {
-            Some(case) if is_impossible => case.1,
-            _ => default,
-        }
-    }
-
-    /// A switch: a chain of comparisons, the highest byte first where the value is wide.
-    pub(super) fn switch(
-        &mut self,
-        from: BlockId,
-        value: &Operand,
-        default: BlockId,
-        cases: &[(u64, BlockId)],
-    ) {
-        let bytes = self.bytes(value);
-        let default = self.otherwise(default, cases);
-        let mut stubs: Vec<(Label, BlockId)> = Vec::new();
-        for (number, to) in cases {
-            if to == &default {
-                continue;
-            }
-            let target = if self.has_moves(from, *to) {
-                match stubs.iter().find(|(_, block)| block == to) {
-                    Some((label, _)) => *label,
-                    None => {
-                        let label = self.label();
-                        stubs.push((label, *to));
-                        label
-                    }
-                }
-            } else {
-                Label(to.0)
-            };
-            let parts: Vec<(Byte, u8)> = bytes
-                .iter()
-                .enumerate()
-                .map(|(i, byte)| (*byte, (number >> (8 * i)) as u8))
-                .collect();
-            let impossible =
-                |(byte, wanted): &(Byte, u8)| matches!(byte, Byte::Number(is) if is != wanted);
-            if parts.iter().any(impossible) {
-                continue;
-            }
-            self.equal_parts(&parts, true, target);
-        }
-        self.edge(from, default);
-        for (label, to) in stubs {
-            self.place(label);
-            self.edge(from, to);
         }
     }
 
