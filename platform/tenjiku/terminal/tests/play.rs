@@ -73,7 +73,7 @@ fn the_pass_and_the_fire_are_asked_for() {
     screens.shows(0, "PASS THE");
     screens.each(&[">NO", "NEXT MOVE", "Ln-9g"]);
     let script =
-        format!("{BOARD}play 9g 11f\nsee\nkey SPACE\nsee\nplay 11f\nkey Y\nwait 3\nshow\n");
+        format!("{BOARD}play 9g 11f\nsee\nkey SPACE\nsee\nplay 11f\nkey Y\nwait 5\nshow\n");
     let screens = Screens::from(LION, &script);
     screens.shows(0, "THIS BURNS");
     screens.each(&["BURNS YOU", "CHOOSE ITS", "NEXT MOVE"]);
@@ -163,7 +163,7 @@ fn takes_back_and_steps_forward() {
 fn the_computer_answers_and_plays_itself() {
     let start = "key SPACE RETURN\n";
     let screens = Screens::of(&format!(
-        "{start}play 8l 8k\nwait 4\nshow\nkey M\nwait 4\nshow\n"
+        "{start}play 8l 8k\nwait 7\nshow\nkey M\nwait 7\nshow\n"
     ));
     screens.shows(0, "YOUR MOVE");
     screens.shows(0, "^ 1 P-8k");

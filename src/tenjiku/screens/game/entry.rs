@@ -8,6 +8,7 @@ use crate::platform::Board;
 use crate::screens::board::message::{Message, Notice};
 use crate::screens::game::due::Due;
 use crate::screens::game::question::{Ask, GO_ON, STAY, STOP, YES};
+use crate::screens::game::ways::Ways;
 use crate::screens::Session;
 use kit::platform::Sound;
 
@@ -64,19 +65,6 @@ impl Entry {
             Stage::Onward => Some(Message::GoOnTo),
         }
     }
-}
-
-/// The moves of the chosen piece that concern one square.
-#[derive(Default)]
-struct Ways {
-    /// The move that ends there at once.
-    direct: Option<Step>,
-    /// The capture there without moving.
-    igui: Option<Step>,
-    /// Whether a move goes on from there.
-    goes_on: bool,
-    /// The move over the first square that ends there.
-    onward: Option<Step>,
 }
 
 impl Session {
@@ -182,8 +170,7 @@ impl Session {
     fn ask_lion(&mut self, ways: &Ways) {
         let bit = |offered: bool, answer: u8| u8::from(offered) << answer;
         let offered = bit(true, STOP) | bit(ways.igui.is_some(), STAY) | bit(ways.goes_on, GO_ON);
-        let notice = Notice::new(Message::StopStayGo);
-        self.ask(Ask::Lion, notice, offered, STOP);
+        self.ask(Ask::Lion, Notice::new(Message::StopStayGo), offered, STOP);
     }
 
     /// Back from a question about a move: to the Lion's, if that came before it.
@@ -279,8 +266,7 @@ impl Session {
             let near = step.to.next(*direction);
             position.at(near).is_of(enemy)
         };
-        let near = Direction::of(EDGES[step.to.index()]);
-        near.filter(burns).count() as u8
+        Direction::of(EDGES[step.to.index()]).filter(burns).count() as u8
     }
 
     /// What a question about a move was answered with.

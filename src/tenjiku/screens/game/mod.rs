@@ -12,3 +12,4 @@ pub(super) mod shared;
 pub(super) mod thinking;
 pub(super) mod turn;
 pub(super) mod typing;
+pub(super) mod ways;
