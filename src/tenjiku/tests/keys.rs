@@ -1,41 +1,14 @@
 //! What a player hears, and how the stick and the list of commands reach what the keys do.
 
+#[path = "support/board.rs"]
+mod board;
 #[path = "support/machine.rs"]
 mod machine;
 
+use board::{board, choose, square, Narrow};
 use kit::platform::{Key, Sound};
-use machine::{keys, Machine};
-use tenjiku::pieces::square::Square;
-use tenjiku::rules::game::Game;
-use tenjiku::rules::options::Options;
-use tenjiku::rules::position::Position;
+use machine::keys;
 use tenjiku::screens::{Screen, Session};
-
-type Narrow = Machine<11, false>;
-
-/// A board where the keys move both sides.
-fn board(layout: &str) -> (Narrow, Box<Session>) {
-    let position = Position::read(layout.as_bytes(), Options::default()).expect("a position");
-    let mut game = Game::new();
-    assert!(game.start_from(&position));
-    let (mut machine, mut session) = (Machine::new(), Box::new(Session::new()));
-    session.open(game);
-    machine.wait(&mut session, 2);
-    machine.press(&mut session, &keys(" #E"));
-    (machine, session)
-}
-
-fn square(name: &str) -> Square {
-    Square::read(name.as_bytes()).expect("a square").0
-}
-
-/// RETURN on squares.
-fn choose(machine: &mut Narrow, session: &mut Session, squares: &str) {
-    for name in squares.split(' ') {
-        session.cursor = square(name);
-        machine.press(session, &keys("#"));
-    }
-}
 
 /// The sounds since the last look.
 fn heard(machine: &mut Narrow) -> Vec<Sound> {
@@ -66,14 +39,14 @@ fn each_kind_of_move_has_its_sound() {
         ("9h 9g", "1", vec![Menu, Take]),
         ("9h 16p", "", vec![Menu, Error]),
     ] {
-        let (mut machine, mut session) = board(layout);
+        let (mut machine, mut session) = board(layout, "#E");
         heard(&mut machine);
         choose(&mut machine, &mut session, squares);
         machine.press(&mut session, &keys(answers));
         assert_eq!(heard(&mut machine), sounds, "{squares} {answers}");
     }
     // Stopping a Lion where it would burn warns the player, too.
-    let (mut machine, mut session) = board("B B:K@9p W:K@8a B:Ln@9h W:P@10g W:FiD@11f");
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a B:Ln@9h W:P@10g W:FiD@11f", "#E");
     choose(&mut machine, &mut session, "9h 10g");
     heard(&mut machine);
     machine.press(&mut session, &keys("1"));
@@ -105,7 +78,7 @@ fn pushed(directions: u8) -> Key {
 
 #[test]
 fn the_stick_moves_in_eight_directions_and_opens_the_commands() {
-    let (mut machine, mut session) = board("B B:K@9p W:K@8a B:R@3h");
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a B:R@3h", "#E");
     for (directions, goal) in [
         (1, "8g"),
         (9, "7f"),
@@ -150,7 +123,7 @@ fn the_stick_moves_in_eight_directions_and_opens_the_commands() {
 /// Up or down, where there is nothing on a diagonal.
 #[test]
 fn on_pages_and_in_questions_a_diagonal_is_up_or_down() {
-    let (mut machine, mut session) = board("B B:K@9p W:K@8a B:R@3h");
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a B:R@3h", "#E");
     machine.press(&mut session, &keys("*"));
     machine.press(&mut session, &[10, 6, 10, 6, 10, 9].map(pushed));
     machine.press(&mut session, &keys("#"));
@@ -166,7 +139,7 @@ fn on_pages_and_in_questions_a_diagonal_is_up_or_down() {
 /// W, A, S, D and R mean something else then.
 #[test]
 fn the_list_runs_its_commands_with_wasd_too() {
-    let (mut machine, mut session) = board("B B:K@9p W:K@8a");
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");
     machine.press(&mut session, &keys("!^^^^>vvvv#"));
     machine.press(&mut session, &keys("W"));
     assert_eq!(session.cursor, square("9o"));
@@ -193,7 +166,7 @@ fn the_list_runs_its_commands_with_wasd_too() {
 
 #[test]
 fn the_level_is_told_after_half_a_move_is_given_up() {
-    let (mut machine, mut session) = board("B B:K@9p W:K@8a");
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");
     choose(&mut machine, &mut session, "9p");
     assert!(machine.shows("U-CANCEL"));
     machine.press(&mut session, &keys("L"));

@@ -1,44 +1,19 @@
 //! Whose turn it is after M, how a half-entered move is left, and what is shown and heard at the
 //! end.
 
+#[path = "support/board.rs"]
+mod board;
 #[path = "support/machine.rs"]
 mod machine;
 
+use board::{board, choose, square, Narrow};
 use kit::platform::{Key, Sound};
-use machine::{keys, Machine};
+use machine::keys;
 use std::collections::BTreeSet;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
-use tenjiku::rules::game::{Game, Outcome};
-use tenjiku::rules::options::Options;
-use tenjiku::rules::position::Position;
+use tenjiku::rules::game::Outcome;
 use tenjiku::screens::{Screen, Session};
-
-type Narrow = Machine<11, false>;
-
-/// A board with a position. Keys of the menu choose who plays.
-fn board(layout: &str, menu: &str) -> (Narrow, Box<Session>) {
-    let position = Position::read(layout.as_bytes(), Options::default()).expect("a position");
-    let mut game = Game::new();
-    assert!(game.start_from(&position));
-    let (mut machine, mut session) = (Machine::new(), Box::new(Session::new()));
-    session.open(game);
-    machine.wait(&mut session, 2);
-    machine.press(&mut session, &keys(&format!(" {menu}")));
-    (machine, session)
-}
-
-fn square(name: &str) -> Square {
-    Square::read(name.as_bytes()).expect("a square").0
-}
-
-/// RETURN on squares.
-fn choose(machine: &mut Narrow, session: &mut Session, squares: &str) {
-    for name in squares.split(' ') {
-        session.cursor = square(name);
-        machine.press(session, &keys("#"));
-    }
-}
 
 /// Until the computer has moved.
 fn until_plies(machine: &mut Narrow, session: &mut Session, plies: usize) {

@@ -8,7 +8,7 @@ const IDLE: &str =
 /// ... where White makes five in the end.
 const FIVE: &str = "o2 a13 o3 m13 o4 f15 o5 b4 o6";
 
-/// The moves of the game, with so many idle moves of each side.
+/// The moves of the game, in which each side makes this many idle moves.
 pub fn long(pairs: usize) -> String {
     let idle = IDLE.split(' ').take(2 * pairs);
     let moves: Vec<&str> = [WON].into_iter().chain(idle).chain([FIVE]).collect();

@@ -10,7 +10,7 @@ use crate::asm::Label;
 use crate::asm::Mnemonic::{Bcs, Cmp};
 use crate::ir::{BlockId, Operand, Terminator};
 
-/// From so many cases on they are halved.
+/// A switch with at least this many cases is halved.
 const MANY: usize = 8;
 /// So many cases are a chain.
 const FEW: usize = 4;
