@@ -66,8 +66,8 @@ fn a_loss_is_heard_where_the_computer_wins() {
     }
 }
 
-/// The winner's pieces flash once, rank after rank, also where drawing takes its time; then the
-/// end is told at once.
+/// The winner's pieces flash once, rank after rank, also on a slow machine. The result follows at
+/// once.
 #[test]
 fn the_wave_reaches_each_rank() {
     let ranks: String = ('a'..='o').map(|rank| format!(" B:P@3{rank}")).collect();
@@ -99,7 +99,7 @@ fn the_wave_reaches_each_rank() {
     }
 }
 
-/// What a move did is told for three seconds after it has been shown.
+/// The message says what a move did for three seconds after the move was shown.
 #[test]
 fn what_a_move_did_is_told_after_its_showing() {
     let (mut machine, mut session) = board("B B:K@9p B:FiD@5h W:K@8a W:P@5e W:P@6d W:P@4d", "#E");

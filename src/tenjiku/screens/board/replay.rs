@@ -116,7 +116,8 @@ impl Session {
         }
     }
 
-    /// What the move did is told from the end of its showing on. After the game the end counts.
+    /// The message says for 3 s what the move did, from now on. If the game has ended it goes, so
+    /// that the result is seen.
     fn tell_from_now(&mut self) {
         self.told.at = self.keys.now;
         if self.outcome() != Outcome::Open {

@@ -10,7 +10,7 @@ const MOVES: &str =
     "h8 i7 i8 h9 j8 g8 k8 l8 j7 i10 f7 j10 j9 k10 h10 m10 l10 j11 k12 k9 i11 m7 n6 \
     a1 b1 n1 o1 l2 m2 j3 c8 d10 a9 f5 d2 c15 d15 b7 l15 i1 j1 g2 j14 l14 a3 b13 c13 \
     o2 a13 o3 m13 o4 f15 o5 b4";
-/// What is told: the game was lost with this move or earlier.
+/// The message LOST: this move lost the game, or an earlier one did.
 const TOLD: &str = "c8";
 
 /// Returns the seconds from H until the move is named.

@@ -12,7 +12,7 @@ use crate::ir::{BlockId, Operand, Terminator};
 
 /// A switch with at least this many cases is halved.
 const MANY: usize = 8;
-/// So many cases are a chain.
+/// A switch with at most this many cases is a chain.
 const FEW: usize = 4;
 
 impl Select<'_> {
