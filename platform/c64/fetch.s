@@ -18,7 +18,7 @@ first_part = 4                  ; The parts 0 to 3 are the start and the program
         .assert once_stamp = __ONCE_RUN__, lderror, "the splash does not begin with the build"
         .include        "part.inc"
 .else
-        .export         rest, block
+        .export         rest, fetch_on
 .endif
 
         .segment        "CODE"
@@ -64,7 +64,7 @@ announce:
 .else
 ; What a game with the fast loader does in a drive.
 rest:
-block:
+fetch_on:
 fetch:  lda     #1
 .endif
 load_overlay:

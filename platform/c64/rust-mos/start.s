@@ -5,7 +5,7 @@
 
         .globl          fetch_track, write_take, write_take_size, write_edge, write_to_program
         .globl          write_program, write_size, write_first
-        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, kept_link, left, left_to, block, rest, send_pairs, start_other, panic_is_reachable
+        .globl          kernal, fetch, fetch_by_kernal, announce, fetch_on, kept_link, kept_target, left, left_to, rest, send_pairs, start_other, panic_is_reachable
         ; Without this an unknown symbol takes an address of two bytes.
         .zeropage       __rc2, __rc3
 
@@ -64,21 +64,22 @@ through:
         jmp     (__rc3)
 
 ; u8 fetch(): the page of saved games is part of the program here. No half of a fast loader is in the
-; drive, so nobody calls block(), rest() and send_pairs(); start_other() finds no other game.
+; drive, so nobody calls fetch_on(), rest() and send_pairs(); start_other() finds no other game.
 fetch:
 fetch_by_kernal:
 announce:
-fetch_on:
 rest:
 start_other:
         lda     #0
         rts
 send_pairs:
-block:  lda     #1
+fetch_on:
+        lda     #1
         rts
 fetch_track:
 left:   .byte   0
 kept_link = 0
+kept_target = 0
 left_to = 0
 write_take = 0
 write_take_size = 0

@@ -47,13 +47,6 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
     /// What the files of saved games are called: one disk has both kinds of programs.
     const KINDS: Kinds = if CHARACTERS { *b"KL" } else { *b"GT" };
 
-    /// Whether the fast loader reads saved games. Where pages are shown in characters there is no
-    /// room for that.
-    #[inline(always)]
-    fn reads_sectors() -> bool {
-        !CHARACTERS && overlay::is_awake()
-    }
-
     /// The machine as `start.s` leaves it.
     pub const fn new() -> Self {
         C64 {
@@ -324,14 +317,15 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
     }
 
     fn saves(&mut self, names: &mut Names) -> StorageResult {
-        if Self::reads_sectors() {
+        if overlay::is_awake() {
             return directory::list(Self::KINDS, names);
         }
         storage::saves(Self::KINDS, names)
     }
 
     fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
-        if part == 0 && Self::reads_sectors() {
+        // For more than a part there is no room where pages are shown in characters.
+        if part == 0 && !CHARACTERS && overlay::is_awake() {
             return directory::load(Self::KINDS, name, block);
         }
         storage::load(Self::KINDS, name, part, block)
@@ -342,7 +336,7 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
     }
 
     fn load_block(&mut self, name: &Name, block: &mut Block) -> StorageResult {
-        if Self::reads_sectors() {
+        if overlay::is_awake() {
             let result = copies::load(Self::KINDS, name, block);
             if result != Err(StorageError::Unsupported) {
                 return result;

@@ -138,7 +138,8 @@ mod assembly {
         static write_program: u8;
         static write_size: u8;
         /// In `fetch.s`.
-        static kept_link: [u8; 2];
+        static mut kept_link: [u8; 2];
+        static mut kept_target: [u8; 2];
         static mut left: [u8; 2];
         static mut left_to: u8;
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
@@ -146,7 +147,6 @@ mod assembly {
         fn fetch_by_kernal(part: u8) -> u8;
         fn announce(part: u8) -> u8;
         fn fetch_on() -> u8;
-        fn block(track: u8, sector: u8) -> u8;
         fn rest() -> u8;
         fn send_pairs(first: u8) -> u8;
     }
@@ -229,8 +229,18 @@ mod assembly {
     }
 
     pub fn sector(track: u8, sector: u8) -> bool {
-        // SAFETY: it writes an area of the list, which no object has.
-        unsafe { block(track, sector) == 0 }
+        let at = SECTOR_BYTES.byte(0);
+        let [low, high] = at.address().to_le_bytes();
+        // SAFETY: what it writes is an area of the list, which no object has.
+        unsafe {
+            addr_of_mut!(kept_link).write_volatile([track, sector]);
+            addr_of_mut!(kept_target).write_volatile([low, high]);
+            let there = fetch_on() & !super::MORE == 0;
+            let [track, sector] = addr_of!(kept_link).read_volatile();
+            at.put(0, track);
+            at.put(1, sector);
+            there
+        }
     }
 
     pub fn give_back() {

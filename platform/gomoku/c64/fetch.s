@@ -14,7 +14,7 @@ left_to = area - 2 + (__SCORE_PAGE_RUN__ - area + 253) / 254 * 254
 .endmacro
         .include        "../../c64/other.inc"
 
-        .export         send_pairs, kept_link, left, left_to
+        .export         send_pairs, left, left_to
 
         .segment        "SCORE"
 ; u8 send_pairs(u8 first): sends the drive's half what lies in the second matrix, a page for the
@@ -38,9 +38,8 @@ not_taken:
         rol
         jmp     exchange
 
-; Where the program finds `link`, and where it leads after those sectors: track 0 if nothing is
-; left, $FF if nobody has looked yet. That sector goes to 2 behind `left_to`.
-kept_link = kernals + link - files
+; Where `link` leads after those sectors: track 0 if nothing is left, $FF if nobody has looked yet.
+; That sector goes to 2 behind `left_to`.
 left:   .byte   $FF, 0
 
 ; Behind it lies what is exchanged.

@@ -1,10 +1,11 @@
 //! Tenjiku Shogi's saved games on the C64: the page comes from the cartridge, games lie on the disk
 //! in drive 8, in parts. What is written, what is said when that fails, and that a save that is
-//! interrupted loses nothing.
+//! interrupted loses nothing. At the end a 1541 reads the list by the fast loader.
 
-use machines::game::BOARD;
+use disk::games::add_long;
+use machines::game::{BOARD, SAVES};
 use machines::golden::compare;
-use machines::simulated::{c64, image, Player64};
+use machines::simulated::{c64, from_disk, image, Player64};
 use machines::target::Target;
 use machines::tenjiku::{self, assert_told_apart, long_game, moves, plies_of, LIST};
 use sim::c64::files::{DiskFile, Files};
@@ -239,4 +240,28 @@ fn a_save_that_is_interrupted_loses_nothing() {
     seen.dedup();
     assert_eq!(seen, [80, 79]);
     assert!(halves > 0, "no moment with a part alone");
+}
+
+/// Seconds until the page with its list is there from a drive at rest.
+const PAGE: f64 = 3.4;
+
+#[test]
+fn the_fast_loader_reads_the_list() {
+    let (blocks, _) = long_game(170);
+    let mut disk = image("c64.d64");
+    add_long(&mut disk, "LONG", &blocks).unwrap();
+    let mut player = from_disk(Options::default(), "c64.d64", "TENJIKU");
+    player.start_game(PEOPLE);
+    player.target.frames(DRAWING);
+    player.target.machine.change_disk(8, Some(&disk)).unwrap();
+    let start = player.target.cycles();
+    player.letter('W');
+    player.until("ui_state", LONG, |state| state == SAVES);
+    let machine = &player.target.machine;
+    let cycles = machine.cycles() - start;
+    let seconds = cycles as f64 / f64::from(machine.cycles_per_second());
+    println!("{seconds:.2} s until the page is there");
+    assert!(seconds <= PAGE);
+    player.target.frames(DRAWING);
+    compare("tenjiku", "c64-saves-listed", &player.target.machine.picture());
 }
