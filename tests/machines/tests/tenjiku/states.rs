@@ -15,19 +15,23 @@ use sim::machine::{HostKey, Machine};
 /// two looks at the machine.
 const KEY: u32 = 12;
 const LOOK: u32 = 6;
-/// Frames after keys that lead to a state: one that moves nothing, and the last one.
-const STEP: u32 = 12;
+/// Frames in which everything comes to rest.
 const REST: u32 = 120;
 /// Frames until a key has done all that it does at the latest.
 const LATEST: u32 = 1_800;
 
 /// A machine on which errors are heard.
 trait Heard {
+    /// Whether its disk is read between two moves of the computer. It sees no stick meanwhile.
+    const READS: bool;
+
     /// Whether the last frames had an error's buzz. Then it is forgotten.
     fn buzzed(&mut self) -> bool;
 }
 
 impl Heard for Player64 {
+    const READS: bool = false;
+
     fn buzzed(&mut self) -> bool {
         /// The high byte of the frequency, and of voice 1.
         const ERROR: u8 = 0x05;
@@ -39,6 +43,8 @@ impl Heard for Player64 {
 }
 
 impl Heard for PlayerApple {
+    const READS: bool = true;
+
     fn buzzed(&mut self) -> bool {
         /// Cycles from one move of the cone to the next.
         const ERROR: std::ops::Range<u64> = 1_200..1_260;
@@ -52,63 +58,57 @@ impl Heard for PlayerApple {
     }
 }
 
-/// Presses a key. Where the cursor moves, until it has.
+/// Presses a key that leads to a state. Where the cursor moves, until it has.
 fn press<M: Machine>(player: &mut Player<Simulated<M>>, sign: char) {
-    let on_board = player.byte("ui_state") == BOARD;
-    let cursor = player.byte("cursor");
+    let (on_board, cursor) = (player.byte("ui_state") == BOARD, player.byte("cursor"));
     player.key(key_of(sign));
-    if !on_board {
-        return player.target.frames(STEP);
-    }
-    if "<>^v".contains(sign) {
-        player.until("cursor", REST, |now| now != cursor);
-    } else {
-        player.target.frames(REST);
+    match sign {
+        '<' | '>' | '^' | 'v' if on_board => player.until("cursor", REST, |now| now != cursor),
+        '<' | '>' | '^' | 'v' => player.target.frames(KEY),
+        // An Apple may have to read what a person does.
+        _ => player.target.frames(REST),
     }
 }
 
-/// The machine in the states of all columns, from the splash.
+/// The machine in the states, from the splash.
 fn in_states<M: Machine + Clone>(
-    mut splash: Player<Simulated<M>>,
+    splash: &Player<Simulated<M>>,
     states: &[&str],
 ) -> Vec<Player<Simulated<M>>> {
-    let mut demo = splash.clone();
-    demo.to_demo(cells::SEED);
-    demo.target.frames(REST);
     let mut menu = splash.clone();
     menu.letter(' ');
     menu.until("ui_state", REST, |now| now == MENU);
     menu.target.frames(REST);
     sow(&mut menu);
-    // All that keys have led to, by these keys.
+    // What keys have led to.
     let mut known = vec![(String::new(), menu)];
-    let mut state = |name: &&str| {
-        match *name {
-            "splash" => return splash.clone(),
-            "demo" => return demo.clone(),
-            _ => {}
+    let mut in_state = |state: &str| {
+        let mut player = splash.clone();
+        if state == "demo" {
+            player.to_demo(cells::SEED);
+            player.target.frames(REST);
         }
-        let way = cells::way(name, true);
+        if ["splash", "demo"].contains(&state) {
+            return player;
+        }
+        let way = cells::way(state, true);
         let begun = known.iter().filter(|(keys, _)| way.starts_with(keys));
         let longest = begun.max_by_key(|(keys, _)| keys.len());
         let (mut keys, mut player) = longest.expect("the menu").clone();
-        for sign in way.chars().skip(keys.chars().count()) {
+        for sign in way.chars().skip(keys.len()) {
             press(&mut player, sign);
             keys.push(sign);
-            // Where it stands still.
             if sign == '#' && player.byte("ui_state") == BOARD {
                 known.push((keys.clone(), player.clone()));
             }
         }
-        let expected = cells::screen(name);
-        player.until("ui_state", LATEST, |now| now == expected);
+        let screen = cells::screen(state);
+        player.until("ui_state", LATEST, |now| now == screen);
         player.target.frames(REST);
         known.push((keys, player.clone()));
         player
     };
-    let made = states.iter().map(&mut state).collect();
-    splash.target.frames(0);
-    made
+    states.iter().map(|state| in_state(state)).collect()
 }
 
 /// What memory shows.
@@ -151,6 +151,41 @@ impl Seen {
     }
 }
 
+/// Presses a key of the table. Returns whether there is one on these machines.
+fn press_named<M: Machine>(player: &mut Player<Simulated<M>>, name: &str) -> bool {
+    let key = HostKey::from_name(name);
+    match key {
+        Some(key) => player.key(key),
+        None if name == "FIRE" => player.push("f"),
+        None => return false,
+    }
+    true
+}
+
+/// Waits until a key has done what is expected. Returns what it did.
+fn done<M: Machine>(
+    player: &mut Player<Simulated<M>>,
+    before: &Seen,
+    expected: &[String],
+    counts: impl Fn(&String) -> bool,
+) -> Vec<String>
+where
+    Player<Simulated<M>>: Heard,
+{
+    player.target.frames(KEY);
+    let (mut buzzed, mut passed) = (false, 0);
+    loop {
+        buzzed |= player.buzzed();
+        let mut found = before.words(&Seen::of(player), buzzed);
+        found.retain(&counts);
+        if found == expected || passed >= LATEST {
+            return found;
+        }
+        player.target.frames(LOOK);
+        passed += LOOK;
+    }
+}
+
 /// What the table promises and the machine does not do.
 fn differences<M: Machine + Clone>(mut splash: Player<Simulated<M>>) -> Vec<String>
 where
@@ -159,58 +194,36 @@ where
     splash.target.machine.set_drawing(false);
     splash.to_splash();
     let (states, rows) = cells::table();
-    let typed = states.iter().position(|state| *state == "typed");
-    let typed = typed.expect("a state of other machines");
-    let mut states = states;
-    states.remove(typed);
-    let start = std::time::Instant::now();
-    let made = in_states(splash, &states);
-    eprintln!("states {:?}", start.elapsed());
+    // Nobody types moves here.
+    let columns = (0..states.len()).filter(|column| states[*column] != "typed");
+    let columns: Vec<_> = columns.collect();
+    let states: Vec<_> = columns.iter().map(|column| states[*column]).collect();
     let mut different = Vec::new();
-    let mut frames = 0;
-    for (column, (state, mut start)) in states.iter().zip(made).enumerate() {
-        let column = column + usize::from(column >= typed);
-        let clock = std::time::Instant::now();
+    for ((state, mut start), column) in states.iter().zip(in_states(&splash, &states)).zip(columns)
+    {
         let before = Seen::of(&mut start);
         start.buzzed();
         for (key, cells) in &rows {
             let cell = cells::on_panel(cells[column], false);
+            if Player::<Simulated<M>>::READS && *state == "P" && *key == "FIRE" {
+                continue;
+            }
             let mut player = start.clone();
-            let c0 = player.target.cycles();
-            match (*key, HostKey::from_name(key)) {
-                // What comes after the program is another machine's.
-                _ if cell == "quit" => continue,
-                ("FIRE", _) => player.push("f"),
-                (_, Some(key)) => player.key(key),
-                // No key of these machines.
-                (_, None) => continue,
+            // What comes after the program is not the program's.
+            if cell == "quit" || !press_named(&mut player, key) {
+                continue;
             }
             // How many moves come while the computer plays by itself depends on its speed.
             let autoplay = *state == "P" || *key == "P";
             let counts = |word: &String| !(autoplay && word.starts_with(['+', '-']));
             let expected: Vec<_> = cells::facts(&cell).into_iter().filter(counts).collect();
-            player.target.frames(KEY);
-            let (mut buzzed, mut left) = (false, LATEST / LOOK);
-            loop {
-                buzzed |= player.buzzed();
-                let mut found = before.words(&Seen::of(&mut player), buzzed);
-                found.retain(counts);
-                if found == expected {
-                    break;
-                }
-                left -= 1;
-                if left == 0 {
-                    different.push(format!(
-                        "{key} in {state}: {found:?} in place of {expected:?}"
-                    ));
-                    break;
-                }
-                player.target.frames(LOOK);
+            let found = done(&mut player, &before, &expected, counts);
+            if found != expected {
+                different.push(format!(
+                    "{key} in {state}: {found:?} in place of {expected:?}"
+                ));
             }
-            frames +=
-                (player.target.cycles() - c0) / u64::from(player.target.machine.cycles_per_frame());
         }
-        eprintln!("{state} {:?} {frames} {}", clock.elapsed(), different.len());
     }
     different
 }
