@@ -199,8 +199,8 @@ pub fn all_levels<M: Machine>(begin: impl Fn(&str) -> Pair<M>) {
     }
 }
 
-/// Each page that a key leads to, and the menu, while the computer thinks: it begins from scratch on
-/// return, so that the same keys give the same game. `thinks` waits until it does.
+/// Each page that a key leads to, and the menu, while the computer thinks: it begins from scratch
+/// on return, so that the same keys give the same game. `thinks` waits until it does.
 pub fn pages_while_it_thinks<M: Machine>(mut pair: Pair<M>, thinks: impl Fn(&mut Pair<M>)) {
     let mut dice = dice(9);
     for (key, page) in [
