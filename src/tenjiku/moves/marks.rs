@@ -32,6 +32,7 @@ pub enum Mark {
 }
 
 /// By square: its sign.
+#[derive(Clone)]
 pub struct Marks {
     marks: [Mark; 256],
     lion: Lion,

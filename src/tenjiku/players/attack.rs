@@ -61,6 +61,7 @@ const MOST: usize = 64;
 
 /// Where the pieces stand that attack round corners: Knights, Lions, and those with area moves. The
 /// lines of a target do not show them.
+#[derive(Clone)]
 pub struct Leapers {
     /// Black's from the first on, White's from the last back.
     squares: [Square; MOST],

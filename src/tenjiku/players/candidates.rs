@@ -31,6 +31,7 @@ pub struct Candidate {
 /// The candidates of all nodes between the root and the one that is searched, each node's best
 /// first. Only their numbers are sorted; no array has more than 256 bytes, so that a 6502 indexes
 /// it by a byte.
+#[derive(Clone)]
 pub struct Candidates {
     /// The candidates of a node have its first slots, in any order.
     steps: [Step; SIZE],

@@ -34,6 +34,7 @@ struct Promise {
 }
 
 /// The search for one move.
+#[derive(Clone)]
 pub(super) struct Easy {
     phase: Phase,
     walk: Walk,

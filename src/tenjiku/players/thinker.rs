@@ -24,6 +24,7 @@ use crate::rules::position::Position;
 /// while thinker.step() {}
 /// game.play(thinker.best().unwrap());
 /// ```
+#[derive(Clone)]
 pub struct Thinker {
     position: Position,
     easy: Easy,

@@ -14,6 +14,7 @@ use crate::pieces::square::Square;
 use crate::rules::make::Undo;
 
 /// The search without its position.
+#[derive(Clone)]
 #[repr(C)]
 pub(super) struct Tree {
     pub phase: Phase,

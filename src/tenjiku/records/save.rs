@@ -195,6 +195,7 @@ pub enum Reading {
 }
 
 /// Reads a game part by part: once to see whether it is sound, and again to take it.
+#[derive(Clone)]
 pub struct Reader {
     /// The head, once the first part was read.
     pub head: Head,

@@ -45,6 +45,7 @@ impl Outcome {
 }
 
 /// A game from its start on, with the moves that were taken back and may be played again.
+#[derive(Clone)]
 pub struct Game {
     position: Position,
     outcome: Outcome,

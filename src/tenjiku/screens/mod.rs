@@ -75,6 +75,7 @@ pub enum Screen {
 type Clock = kit::clock::Clock<255>;
 
 /// Everything the game remembers.
+#[derive(Clone)]
 #[repr(C)]
 pub struct Session {
     /// The player's game.

@@ -59,10 +59,12 @@ fn a_lion_is_asked_how_it_goes_on() {
         screens.shows(0, notation);
     }
     let script = format!(
-        "{BOARD}play 9g 9f\nsee\nkey U\nsee\nplay 9f\nkey 3 U\nsee\nplay 9f\nkey ESC\nsee\n"
+        "{BOARD}play 9g 9f\nsee\nkey U\nsee\nplay 9f\nkey 3 U\nsee\nkey U\nsee\nplay 9f\nkey ESC\n\
+         see\n"
     );
     let screens = Screens::from(LION, &script);
-    screens.each(&["STOP, STAY", "CHOOSE ITS", "CHOOSE ITS", "NEXT MOVE"]);
+    let [lion, target] = ["STOP, STAY", "CHOOSE ITS"];
+    screens.each(&[lion, target, lion, target, "NEXT MOVE"]);
 }
 
 #[test]

@@ -184,6 +184,7 @@ impl Notice {
 }
 
 /// What is said in place of the message, for a while or until the next key, and since when.
+#[derive(Clone)]
 pub struct Told {
     pub notice: Notice,
     pub at: u16,

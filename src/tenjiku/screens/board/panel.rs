@@ -28,6 +28,7 @@ const LINE: u8 = 40;
 const LONGEST: u8 = 17;
 
 /// What was drawn last.
+#[derive(Clone)]
 pub struct Panel {
     /// Something was drawn; else everything is to be drawn.
     drawn: bool,

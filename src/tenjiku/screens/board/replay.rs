@@ -48,6 +48,7 @@ const TICKS: [u16; 8] = [0, 20, 20, 25, 20, 35, 35, 3];
 const LAST_RANK: u8 = 15;
 
 /// The move that is shown.
+#[derive(Clone)]
 pub struct Replay {
     pub part: Part,
     /// When the part began.

@@ -28,6 +28,7 @@ const CLOSER: u8 = CURSOR | 7 << FRAME;
 const NOWHERE: [Square; 2] = [Square(0); 2];
 
 /// What was drawn last, and what moves by itself.
+#[derive(Clone)]
 pub struct View {
     /// By square: the piece.
     pub(crate) pieces: [u8; 256],

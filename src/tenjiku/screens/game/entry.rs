@@ -25,6 +25,7 @@ pub enum Stage {
 }
 
 /// A move that is being entered.
+#[derive(Clone)]
 pub struct Entry {
     pub stage: Stage,
     /// The chosen piece.
@@ -208,16 +209,14 @@ impl Session {
         let piece = position.at(step.from);
         if step.has(Step::BURNT) {
             let loses = piece.is_royal() && position.royals(side) == 1;
-            let message = if loses {
-                Message::Loses
-            } else {
-                Message::BurnsYou
+            let message = match loses {
+                true => Message::Loses,
+                false => Message::BurnsYou,
             };
             self.ask_whether(Ask::Burns, message, false);
         } else if step.has(Step::MAY) {
             let number = self.burns(step.promoting());
-            let plain = self.burns(step);
-            if number > plain {
+            if number > self.burns(step) {
                 let notice = Notice {
                     number,
                     ..Notice::new(Message::PromoteBurn)
@@ -311,16 +310,17 @@ impl Session {
         }
     }
 
-    /// Takes back one step of a move that is being entered. Returns whether there was one.
-    pub(crate) fn back_in_entry(&mut self) -> bool {
+    /// Takes back one step of a move that is being entered, to what was asked before. Returns
+    /// whether there was one.
+    pub(crate) fn back_in_entry<P: Board>(&mut self, platform: &mut P) -> bool {
         self.view.dirty = true;
         match self.entry.stage {
             Stage::Piece => return false,
             Stage::Target => self.give_up(),
             Stage::Onward => {
                 self.entry.stage = Stage::Target;
-                self.entry.via = Entry::new().via;
                 self.mark_again();
+                self.enter(platform, self.entry.via);
             }
         }
         true

@@ -19,6 +19,7 @@ pub enum Half {
 }
 
 /// Which half is in memory.
+#[derive(Clone)]
 pub struct Halves {
     pub here: Half,
     /// The half that is being read, or `here`.

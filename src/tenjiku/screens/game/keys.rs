@@ -24,10 +24,9 @@ pub fn on_board(key: Key, wasd: bool) -> Key {
         b',' => Key(b'U'),
         b'.' => Key(b'Y'),
         b'R' if wasd => Key(b'Y'),
-        b'Z' if wasd => Key(0),
-        b'A' if !wasd => Key::UP,
-        b'Z' => Key::DOWN,
         _ if wasd => in_menu(key),
+        b'A' => Key::UP,
+        b'Z' => Key::DOWN,
         _ => key,
     }
 }

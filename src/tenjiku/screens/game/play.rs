@@ -12,7 +12,7 @@ use crate::screens::game::turn::Purpose;
 use crate::screens::start::handicap::Preset;
 use crate::screens::start::settings::HAWK;
 use crate::screens::{Mode, Screen, Session};
-use kit::keys::NO_KEY;
+use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Key, Sound};
 use kit::sounds::Sounds;
 
@@ -97,7 +97,10 @@ impl Session {
         }
         let replied = match self.question.is_open() {
             false => None,
-            true if self.bring(platform, Half::Person) => self.reply(key),
+            true if self.bring(platform, Half::Person) => {
+                let wasd = self.settings.wasd;
+                self.reply(if wasd { in_menu(key) } else { key })
+            }
             true => Some(false),
         };
         if let Some(done) = replied {
@@ -135,7 +138,7 @@ impl Session {
             Key(b'J') => return self.switch_stick(platform),
             Key(b'?') if P::PAGES => return self.show_piece(),
             Key(b'*') if P::PAGES => return self.show_commands(),
-            Key(b'U') if self.back_in_entry() => return true,
+            Key(b'U') if self.back_in_entry(platform) => return true,
             Key::ESCAPE if self.handicap.is_chosen() => {
                 // As a second RETURN on Black's King.
                 self.handicap.end();
@@ -148,11 +151,7 @@ impl Session {
             }
             _ => {}
         }
-        // Whatever follows gives a half-entered move up.
-        if self.entry.is_open() {
-            self.give_up();
-        }
-        match key {
+        let known = match key {
             Key::BREAK => self.interrupt(),
             Key::ESCAPE => self.leave_board(0),
             Key(b'S') => self.leave_board(HAWK),
@@ -173,7 +172,12 @@ impl Session {
             Key(b'U') => self.make_due(Due::Back),
             Key(b'Y') => self.make_due(Due::Forward),
             _ => false,
+        };
+        // All these give a half-entered move up.
+        if known && self.entry.is_open() {
+            self.give_up();
         }
+        known
     }
 
     /// The answer to a question. Returns whether the key has a meaning; `None`: it is a command.

@@ -34,6 +34,7 @@ pub const STAY: u8 = 1;
 pub const GO_ON: u8 = 2;
 
 /// The question that is asked now.
+#[derive(Clone)]
 pub struct Question {
     /// What is asked.
     pub ask: Ask,
@@ -109,8 +110,8 @@ impl Question {
         let yes_or_no = self.ask != Ask::Lion;
         match key {
             // Left and up, right and down, and the stick's diagonals between them.
-            Key(1 | 4 | 5) => self.turn(2),
-            Key(2 | 8 | 10) => self.turn(1),
+            Key(1 | 4 | 5 | b'A') => self.turn(2),
+            Key(2 | 8 | 10 | b'Z') => self.turn(1),
             Key::RETURN | Key::FIRE => Reply::Given(self.answer),
             Key(b'Y') if yes_or_no => Reply::Given(YES),
             Key(b'N') | Key::SPACE if yes_or_no => Reply::Given(NO),
@@ -118,8 +119,10 @@ impl Question {
                 Reply::Given(digit - b'1')
             }
             Key(b'U' | b',') | Key::ESCAPE | Key::BREAK | Key::SPACE => Reply::Back,
-            Key(b'Y' | b'N') => Reply::Unknown,
-            Key(b'*' | b'?' | b'A'..=b'Z') if self.is_of_move() => Reply::Leaves,
+            // What is a command on the board, and no answer.
+            Key(b'*' | b'?' | b'B'..=b'M' | b'O' | b'P' | b'R'..=b'X') if self.is_of_move() => {
+                Reply::Leaves
+            }
             _ => Reply::Unknown,
         }
     }
@@ -127,7 +130,8 @@ impl Question {
     /// Selects the next answer that is offered, one or two places on.
     fn turn(&mut self, places: u8) -> Reply {
         loop {
-            self.answer = (self.answer + places) % 3;
+            let next = self.answer + places;
+            self.answer = if next < 3 { next } else { next - 3 };
             if self.offered & 1 << self.answer != 0 {
                 return Reply::Moved;
             }

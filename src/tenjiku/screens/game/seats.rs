@@ -5,6 +5,7 @@ use crate::players::player::Player;
 use kit::random::Random;
 
 /// The players of Black and White in the game on the board. The demo has its own.
+#[derive(Clone)]
 pub struct Seats {
     /// By side.
     pub players: [Player; 2],

@@ -25,6 +25,7 @@ pub enum Purpose {
 }
 
 /// The state of the turn.
+#[derive(Clone)]
 pub struct Turn {
     /// Who moves.
     pub mode: Mode,

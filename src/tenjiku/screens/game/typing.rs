@@ -15,6 +15,7 @@ const LONGEST: usize = if cfg!(feature = "typing") { 60 } else { 0 };
 const ORIGINS: usize = if cfg!(feature = "typing") { 4 } else { 0 };
 
 /// The text that is being typed.
+#[derive(Clone)]
 pub struct Typing {
     /// The line is open.
     pub open: bool,

@@ -65,6 +65,7 @@ impl Session {
             _ if selects(key) && page < KEYS - 1 => self.page += 1,
             _ if selects(key) => return self.leave_page(),
             // On the page of keys they act.
+            Key::RIGHT | Key::DOWN => return self.sound(platform, Sound::Error),
             _ if page == KEYS && self.back == Screen::Board => {
                 self.keys.pending = key;
                 return self.leave_page();

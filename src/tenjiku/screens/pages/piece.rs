@@ -5,7 +5,7 @@ use crate::platform::{Board, Spot};
 use crate::rules::options::{LionHawk, Options};
 use crate::screens::{Screen, Session};
 use crate::text::{self, Line};
-use kit::keys::{selects, NO_KEY};
+use kit::keys::{in_menu, selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
 
@@ -241,7 +241,7 @@ impl Session {
             return;
         }
         let form = self.piece.form();
-        let next = match key {
+        let next = match in_menu(key) {
             Key::RIGHT => form + 1,
             Key::LEFT => form + FORMS - 1,
             Key::DOWN => form + 10,

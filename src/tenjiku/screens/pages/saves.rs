@@ -10,6 +10,7 @@ use kit::platform::{Block, Key, Sound, StorageError, StorageResult};
 use kit::saves::{list, load, press, refuse, Keep, Outcome, Part, Saves};
 
 /// A game that comes from the disk.
+#[derive(Clone)]
 pub struct Loading {
     reader: Reader,
     /// The board to come back to cannot be kept: it did not begin with the initial position.

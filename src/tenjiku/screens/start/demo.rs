@@ -21,6 +21,7 @@ const LEVEL: u8 = 1;
 
 /// The demo's game. It has no record: its moves are made on the board, which the player's game gets
 /// back afterwards.
+#[derive(Clone)]
 pub struct Demo {
     moves: u8,
     /// What the player's game needs again.

@@ -82,6 +82,7 @@ enum Stage {
 }
 
 /// The pieces that were given in the game under way.
+#[derive(Clone)]
 pub struct Handicap {
     stage: Stage,
     /// A bit for each square.

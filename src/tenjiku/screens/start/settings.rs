@@ -34,6 +34,7 @@ const ROWS: [u8; QUIT as usize + 1] = [
 ];
 
 /// All settings.
+#[derive(Clone)]
 pub struct Settings {
     /// The players of Black and White.
     pub seats: [Player; 2],

@@ -16,9 +16,12 @@ pub fn keys(text: &str) -> Vec<Key> {
 
 /// A machine whose panel has `COLUMNS`. If it is `WIDE`, moves are typed; if it `SHARES`, a
 /// search takes the place of what draws squares, as on an Apple.
+#[derive(Clone)]
 pub struct Machine<const COLUMNS: u8, const WIDE: bool, const SHARES: bool = false> {
     pub base: scripted::Machine<COLUMNS, 25>,
     pub squares: Vec<Option<Look>>,
+    /// How pieces are drawn.
+    pub style: Signs,
 }
 
 impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Machine<COLUMNS, WIDE, SHARES> {
@@ -27,7 +30,11 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Machine<COLUMNS, W
         base.speed = 1000;
         base.chance = 12345;
         let squares = vec![None; 256];
-        Machine { base, squares }
+        Machine {
+            base,
+            squares,
+            style: Signs::Letters,
+        }
     }
 
     /// Presses keys, one after the other, each with all that it does at once.
@@ -112,11 +119,22 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Board
         self.squares.fill(Some(bare));
     }
 
-    fn signs(&mut self, _: Signs) {}
+    fn signs(&mut self, signs: Signs) {
+        self.style = signs;
+    }
 
     fn square(&mut self, square: Square, look: Look, _: Before) {
         assert_eq!(self.area, Area::Board);
         self.squares[square.index()] = Some(look);
+    }
+
+    fn point(&mut self, square: Square) {
+        if let Some(look) = &mut self.squares[square.index()] {
+            look.frame = match look.frame {
+                Frame::Hint => Frame::None,
+                _ => Frame::Hint,
+            };
+        }
     }
 
     fn piece(&mut self, at: Cell, _: Piece) {

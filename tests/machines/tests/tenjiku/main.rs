@@ -8,4 +8,5 @@ mod saves_apple2;
 mod saves_c64;
 mod search_apple2;
 mod search_c64;
+mod states;
 mod times;

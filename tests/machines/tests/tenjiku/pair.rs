@@ -5,10 +5,10 @@ pub mod host;
 
 use host::keys;
 use kit::random::Random;
-use machines::game::{BOARD, MENU};
-use machines::simulated::Simulated;
+use machines::game::{ANALYSIS, BOARD, MENU, SAVES};
+use machines::simulated::{key_of, Simulated};
 use machines::target::{Player, Target};
-use machines::tenjiku::steps;
+use machines::tenjiku::{steps, CAPTURED, COMMANDS, LIST};
 use sim::machine::Machine;
 use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
@@ -196,6 +196,36 @@ pub fn all_levels<M: Machine>(begin: impl Fn(&str) -> Pair<M>) {
     for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
         let more = ">".repeat(level - 1);
         begin(&format!("vv>>>v{more}^^^#")).answers(moves);
+    }
+}
+
+/// Each page that a key leads to, and the menu, while the computer thinks: it begins from scratch
+/// on return, so that the same keys give the same game. `thinks` waits until it does.
+pub fn pages_while_it_thinks<M: Machine>(mut pair: Pair<M>, thinks: impl Fn(&mut Pair<M>)) {
+    let mut dice = dice(9);
+    for (key, page) in [
+        ('C', CAPTURED),
+        ('O', LIST),
+        ('X', ANALYSIS),
+        ('W', SAVES),
+        ('*', COMMANDS),
+        ('!', MENU),
+    ] {
+        pair.enter_lively(&mut dice);
+        thinks(&mut pair);
+        // After what the person's move does has been shown.
+        while !pair.session.is_thinking() {
+            pair.session.step(&mut pair.host);
+        }
+        for (sign, screen) in [(key, page), ('!', BOARD)] {
+            pair.player.key(key_of(sign));
+            pair.player
+                .until("ui_state", LOADING, |state| state == screen);
+            pair.player.target.frames(KEY);
+            pair.host.press(&mut pair.session, &keys(&sign.to_string()));
+            assert_eq!(pair.session.ui_state as u8, screen, "{key}");
+        }
+        pair.wait();
     }
 }
 

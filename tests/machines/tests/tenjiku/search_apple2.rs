@@ -2,7 +2,10 @@
 //! place of what a person does and of what draws squares, and they play the same games as on the
 //! host.
 
-use crate::pair::{all_levels, dice, host, pair, sow, Pair, DRAWING, HARD, KEY, LOADING, MEDIUM};
+use crate::pair::{
+    all_levels, dice, host, pages_while_it_thinks, pair, sow, Pair, DRAWING, HARD, KEY, LOADING,
+    MEDIUM,
+};
 use machines::game::{BOARD, MENU, SPLASH};
 use machines::simulated::{apple2_with, image, PlayerApple};
 use machines::target::Target;
@@ -73,6 +76,13 @@ fn keys_while_the_computer_thinks_change_no_move() {
     pair.host.press(&mut pair.session, &host::keys("?!"));
     pair.host.press(&mut pair.session, &host::keys("TDGN"));
     pair.wait();
+}
+
+#[test]
+fn pages_while_the_computer_thinks_change_no_move() {
+    pages_while_it_thinks(begin("vv>>>v>^^^#"), |pair| {
+        pair.player.until("phase", LOADING, |phase| phase != 0);
+    });
 }
 
 /// A person has moved, LEVEL 5 thinks, and the disk is at rest.

@@ -1,7 +1,9 @@
 //! The opponents that search on a C64: they come from the disk or the cartridge in turns with what
 //! a person does, and play the same games as on the host.
 
-use crate::pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, LOADING, MEDIUM};
+use crate::pair::{
+    all_levels, dice, host, pages_while_it_thinks, pair, Pair, DRAWING, HARD, LOADING, MEDIUM,
+};
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
 use machines::simulated::{c64, from_another_drive, from_disk, Player64};
@@ -83,6 +85,14 @@ fn keys_while_the_computer_thinks_change_no_move() {
     pair.host.press(&mut pair.session, &host::keys("?!"));
     pair.host.press(&mut pair.session, &host::keys("TGN"));
     pair.wait();
+}
+
+#[test]
+fn pages_while_the_computer_thinks_change_no_move() {
+    pages_while_it_thinks(begin(cartridge(), "vv>>>v>^^^#"), |pair| {
+        pair.wait_for_half(SEARCH);
+        pair.player.until("phase", LOADING, |phase| phase != 0);
+    });
 }
 
 #[test]
