@@ -2,6 +2,7 @@
 
 use etcetera::BaseStrategy;
 use kit::platform::{Block, Name, Names, StorageError, StorageResult};
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -46,8 +47,10 @@ impl Folder {
             Err(error) => return Err(meaning(&error)),
         };
         let paths = entries.flatten().map(|entry| entry.path());
-        let files = paths.filter(|path| path.is_file());
-        let mut found: Vec<Name> = files.filter_map(|path| name(&path, self.ending)).collect();
+        let is_game =
+            |path: &PathBuf| path.is_file() && path.extension() == Some(OsStr::new(self.ending));
+        let games = paths.filter(is_game);
+        let mut found: Vec<Name> = games.filter_map(|path| name(&path).ok()).collect();
         found.sort();
         names.extend(found.into_iter().take(names.capacity() - names.len()));
         Ok(())
@@ -96,17 +99,23 @@ impl Folder {
     }
 }
 
-/// The name of the game in a file, if it is one: 1 to 8 capital letters or digits.
-fn name(path: &Path, ending: &str) -> Option<Name> {
-    let stem = path.file_stem()?.to_str()?.as_bytes();
+/// A file's name without its ending is no name of a game.
+#[derive(Debug)]
+pub struct NoName;
+
+/// The name of the game in a file without its ending: 1 to 8 capital letters or digits.
+///
+/// # Errors
+/// For all else, which the list of saved games does not show.
+pub fn name(file: &Path) -> Result<Name, NoName> {
+    let stem = file.file_stem().unwrap_or_default().as_encoded_bytes();
     let right = |letter: &u8| letter.is_ascii_uppercase() || letter.is_ascii_digit();
-    let fits = (1..=8).contains(&stem.len()) && stem.iter().all(right);
-    if !fits || path.extension()?.to_str()? != ending {
-        return None;
-    }
     let mut name = *b"        ";
-    name.get_mut(..stem.len())?.copy_from_slice(stem);
-    Some(name)
+    match name.get_mut(..stem.len()) {
+        Some(start) if !stem.is_empty() && stem.iter().all(right) => start.copy_from_slice(stem),
+        _ => return Err(NoName),
+    }
+    Ok(name)
 }
 
 fn meaning(error: &std::io::Error) -> StorageError {

@@ -1,6 +1,7 @@
 //! All texts, packed: 2,700 letters in 1,350 bytes and 320 of pairs.
 
 pub mod list;
+pub mod plain;
 
 use kit::pages::{part, start};
 

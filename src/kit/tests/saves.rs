@@ -278,6 +278,23 @@ fn games_are_listed_by_name_and_the_selection_stays_on_its_own() {
     assert!(!test.machine.disk.contains_key(&NAME));
 }
 
+#[test]
+fn the_selection_stays_on_a_game_that_is_replaced() {
+    let names = [b"ZOE     ", b"ANNA    ", b"CARL    ", b"BOB     "].map(|name| *name);
+    // Chosen in the list, and typed.
+    for keys in ["vvS#Y", "#BOB#Y"] {
+        let mut test = Test::new(3, &names);
+        assert_eq!(test.keys(keys), Outcome::Changed);
+        assert_eq!(test.told(), "SAVED");
+        assert_eq!(test.machine.disk[&names[3]][0][8..], [3; 248]);
+        for _ in 0..2 {
+            let row = test.machine.row(FIRST + 1);
+            assert_eq!(row, "        > BOB         SAVE", "{keys}");
+            assert!(test.list());
+        }
+    }
+}
+
 /// A game was replaced a second time by keys that were typed while the disk turned.
 #[test]
 fn keys_typed_while_the_disk_works_are_dropped() {

@@ -86,6 +86,12 @@ impl C64 {
         self.change_disk(device, image)
     }
 
+    /// Switches a drive off, whatever it does.
+    pub fn detach(&mut self, device: u8) {
+        let clock = self.board.clock;
+        self.board.serial.detach(device, clock);
+    }
+
     /// Puts another disk into a drive, or none. The error is a sentence.
     pub fn change_disk(&mut self, device: u8, image: Option<&[u8]>) -> Result<(), String> {
         self.board.serial.advance(self.board.clock);

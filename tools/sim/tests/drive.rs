@@ -88,3 +88,21 @@ fn a_drive_at_rest_costs_little() {
     assert!(!drive.turning());
     assert_eq!(drive.device(), 8);
 }
+
+/// Numbers of a table that say that all is good, 1 or, by some programs, 0, change nothing.
+#[test]
+fn a_table_without_an_error_changes_nothing() {
+    let plain = disk(7);
+    let read = |image: &[u8]| {
+        let mut c64 = machine(Standard::Pal, &[(8, Some(image))]);
+        let tracks = c64.drive(8).unwrap().image().expect("a disk");
+        (D64::read(image).unwrap().files(), tracks)
+    };
+    let expected = read(&plain);
+    assert!(expected.1[..plain.len()] == plain);
+    for good in [0, 1] {
+        let mut with_table = plain.clone();
+        with_table.resize(683 * 257, good);
+        assert!(read(&with_table) == expected, "{good}");
+    }
+}

@@ -86,7 +86,7 @@ impl Layer for Machine {
 }
 
 impl Board for Machine {
-    const KEYS: &'static [&'static str] = &["F1 MENU I KEYS", "F3 HINT", "F5 BACK F7 ON"];
+    const KEYS: &'static [&'static str] = &gomoku::text::plain::KEYS;
 
     fn exchange(&mut self, teacher: bool) {
         crate::exchange::exchange(teacher);

@@ -10,6 +10,7 @@ use gomoku::rules::point::Point;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use terminal::folder::{self, NoName};
 
 /// The first word of a record of Piskvork's.
 const PISKVORK: &str = "Piskvorky";
@@ -77,10 +78,11 @@ impl Record {
         let bytes = match Kind::of(to) {
             Kind::Saved => {
                 let mut block = [0; 256];
-                let name = to.file_stem().unwrap_or_default().to_string_lossy();
-                for (at, letter) in name.bytes().chain([b' '; 8]).take(8).enumerate() {
-                    block[at] = letter;
-                }
+                let unlisted = |NoName| {
+                    let file = to.display();
+                    format!("{file} is no saved game's name: 1 to 8 capital letters or digits")
+                };
+                block[..8].copy_from_slice(&folder::name(to).map_err(unlisted)?);
                 save::write(&game, players, &mut block);
                 block.to_vec()
             }

@@ -1,7 +1,9 @@
 //! `gomoku record`: the same game through every kind of file.
 
+use kit::platform::Names;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use terminal::folder::Folder;
 
 const MOVES: &str = "h8 i9 h9 a1 o15 h10";
 
@@ -76,4 +78,26 @@ fn what_is_no_game_gets_a_sentence() {
     }
     let output = record(&folder, &["missing.txt"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be read"));
+}
+
+#[test]
+fn a_saved_game_has_a_name_that_the_list_shows() {
+    let folder = folder("names");
+    std::fs::write(folder.join("game.txt"), MOVES).unwrap();
+    for name in ["anna", "ANNA MAY", "ANNABELLA", "\u{c4}NNE", "A.B"] {
+        let file = format!("{name}.gomoku");
+        let output = record(&folder, &["game.txt", &file]);
+        assert!(!output.status.success(), "{name}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("8 capital letters or digits"), "{errors}");
+        assert!(!folder.join(file).exists(), "{name}");
+    }
+    let mut names = Names::new();
+    for name in ["ANNA2026", "7"] {
+        printed(&folder, &["game.txt", &format!("{name}.gomoku")]);
+    }
+    Folder::new("gomoku", Some(folder))
+        .names(&mut names)
+        .unwrap();
+    assert_eq!(names[..], [*b"7       ", *b"ANNA2026"]);
 }

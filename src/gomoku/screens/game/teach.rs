@@ -12,6 +12,7 @@ use crate::rules::board::BLANK;
 use crate::screens::board::panel;
 use crate::screens::board::view::{set_mark, MARK_UNIT};
 use crate::screens::{Screen, Session};
+use crate::text::plain::{PLAY_IT, TOLD};
 use crate::text::Words;
 use kit::keys::{Keys, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
@@ -20,9 +21,9 @@ use kit::question::Reply;
 /// Turns of the main loop without a key before the point at the cursor is looked at: as long are
 /// numbers from [`UNKNOWN`] down to here not known.
 const REST: u8 = UNKNOWN - 12;
-/// Ticks after RETURN until the move is played if nothing is proved: a second, with what is drawn
-/// and what an Apple's estimate of its time is wrong by.
-const SECOND: u16 = 38;
+/// Ticks after RETURN until the work ends if nothing is proved. The move is played within a second:
+/// up to 0.3 s may pass from one look at the keys to the next, twice, and the stone is drawn.
+const SECOND: u16 = 25;
 /// The start of a search for fours, with what is done between two searches, takes as long as this
 /// many points: 48,000 cycles; a unit of the search as long as these: 3,600 cycles. Of 19 lessons
 /// that work for long the median takes 5 % less than that says, the longest 9 % more.
@@ -160,7 +161,7 @@ impl Session {
             }
         }
         self.draw_row(platform, TOLD_ROWS);
-        self.text.write("PLAY IT?");
+        self.text.write(PLAY_IT);
         self.draw_row(platform, QUESTION);
         self.panel.forget_moves();
         self.draw_answers(platform);
@@ -178,7 +179,3 @@ impl Session {
             .put(platform, 0, row, P::PANEL_COLUMNS, Ink::Plain);
     }
 }
-
-/// What a warning says, in three rows of eight letters each, in the order of their numbers.
-const TOLD: &[u8; 130] = b"THE RULE/FORBIDS/THIS/LETS IN/A FIVE//LETS IN/A WIN BY/FOURS/\
-    LETS IN/A WIN BY/THREES/PASSES/BY YOUR/FIVE/PASSES/BY A WIN/BY FOURS/";

@@ -11,6 +11,7 @@ use crate::screens::board::panel::KEYS;
 use crate::screens::board::view::{set_mark, MARK_UNIT};
 use crate::screens::game::keys;
 use crate::screens::{Screen, Session, Wanted};
+use crate::text::plain::{PROBLEM_KEY, PROBLEM_KEYS};
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key, Sound};
 
@@ -163,9 +164,9 @@ impl Session {
         }
         self.seats.demo_levels = [LEVEL; 2];
         let names: &[&str] = if P::KEYS.is_empty() {
-            &["ESC LIST"]
+            &[PROBLEM_KEY]
         } else {
-            &["F1 LIST", "F3 ANSWER", ""]
+            &PROBLEM_KEYS
         };
         for (row, name) in (KEYS..).zip(names) {
             self.text.write(name);

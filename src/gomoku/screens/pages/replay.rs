@@ -4,6 +4,7 @@
 use crate::platform::{Board, Look};
 use crate::rules::point::{Point, Side};
 use crate::screens::{Screen, Session};
+use crate::text::plain::REPLAY;
 use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
 
@@ -46,14 +47,14 @@ impl Session {
     /// the end of the game with its first one, and shows a stone a second.
     #[inline(never)]
     pub(crate) fn draw_replay<P: Board>(&mut self, platform: &mut P) {
-        self.text.write("REPLAY");
+        self.text.write(const { REPLAY[0] });
         self.text.put(platform, 0, 0, 0, Ink::Title);
-        self.write_hint(platform, 0, "RETURN:");
-        self.write_hint(platform, 1, "PAUSE");
-        self.write_hint(platform, 2, "< >:");
-        self.write_hint(platform, 3, "SPEED");
-        self.write_hint(platform, 4, "UP, W:");
-        self.write_hint(platform, 5, "BACK");
+        self.write_hint(platform, 0, const { REPLAY[1] });
+        self.write_hint(platform, 1, const { REPLAY[2] });
+        self.write_hint(platform, 2, const { REPLAY[3] });
+        self.write_hint(platform, 3, const { REPLAY[4] });
+        self.write_hint(platform, 4, const { REPLAY[5] });
+        self.write_hint(platform, 5, const { REPLAY[6] });
         // A page that is only drawn again goes on.
         if self.ui_state != Screen::Replay {
             let game = &self.game;
@@ -140,14 +141,15 @@ impl Session {
             }
             side = side.other();
         }
-        self.text.write("MOVE ");
+        self.text.write(const { REPLAY[7] });
         self.text.number(shown, 1);
         self.text.put(platform, 0, MOVE, 8, Ink::Bright);
-        self.text.write("SPEED ");
+        self.text.write(const { REPLAY[8] });
         self.text.number(self.replay.speed + 1, 1);
         self.text.put(platform, 0, SPEED, 8, Ink::Plain);
+        let paused = const { REPLAY[9] };
         self.text
-            .write(if self.replay.paused { "PAUSED" } else { "" });
+            .write(if self.replay.paused { paused } else { "" });
         self.text.put(platform, 0, PAUSED, 8, Ink::Bright);
     }
 }

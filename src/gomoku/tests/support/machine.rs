@@ -237,6 +237,12 @@ fn blank(text: &mut [Vec<(char, Ink)>], word: &str) {
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
+    // As a C64, where the panel has that many rows.
+    const KEYS: &'static [&'static str] = if COLUMNS == 14 && ROWS == 26 {
+        &gomoku::text::plain::KEYS
+    } else {
+        &[]
+    };
     const SCREENS: bool = true;
 
     fn set_mono(&mut self, mono: bool) {

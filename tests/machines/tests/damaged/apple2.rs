@@ -127,6 +127,35 @@ fn an_opening_rule_asks_for_its_part() {
     player.until("move_count", DRAWING, |count| count == 1);
 }
 
+/// With a person's turn, once TEACH is switched on.
+#[test]
+fn teach_asks_for_its_part() {
+    let mut player = game(false, "apple2.dsk", "SS>WW#", "#");
+    let expected = player.moves();
+    player.type_keys("!", REST);
+    player.type_keys("SSSSSSSSS#SSS#", 12);
+    player.target.frames(REST);
+    let good = player.disk();
+    damage(&mut player, 8);
+    player.type_keys("!!", 60);
+    for _ in 0..2 {
+        player.until_complaint();
+        assert_eq!(player.moves(), expected);
+        player.key(HostKey::Space);
+        player.target.frames(10);
+        assert!(!player.complains());
+    }
+    player.until_complaint();
+    player.insert(&good, false);
+    player.key(HostKey::Space);
+    player.target.frames(DRAWING);
+    assert!(!player.complains());
+    assert_eq!(player.byte("ui_state"), BOARD);
+    assert_eq!(player.moves(), expected);
+    player.type_keys("AAA#", 30);
+    player.until("move_count", DRAWING, |count| count == 2);
+}
+
 #[test]
 fn tenjiku_asks_for_each_part() {
     let begun = game(false, "apple2-tenjiku.dsk", "SS<WW#", "AAAA#A#");

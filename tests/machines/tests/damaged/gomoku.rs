@@ -1,9 +1,9 @@
 //! Gomoku on a C64: its pages.
 
-use machines::damage::change_disk;
+use machines::damage::{change_disk, with_bad_sector};
 use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES, SCORE, SHARING};
 use machines::golden::compare;
-use machines::simulated::{from_disk, Player64};
+use machines::simulated::{from_disk, image, Player64};
 use machines::target::Target;
 use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
@@ -13,6 +13,8 @@ const DISK: &str = "c64.d64";
 const DRAWING: u32 = 300;
 const TRYING: u32 = 2500;
 const LOADING: u32 = 1500;
+/// Where a directory's entries begin.
+const DIRECTORY: (usize, usize) = (18, 1);
 const MOVES: [&str; 3] = ["h8", "i9", "g7"];
 /// The file of a page, the keys before the one that asks for it, that key, its screen.
 const PAGES: [(&str, &str, char, u8); 7] = [
@@ -89,4 +91,67 @@ fn a_page_that_cannot_be_read_is_told() {
         player.play("j10");
         assert_eq!(player.moves()[..3], MOVES.map(point), "{file} {key}");
     }
+}
+
+/// The drive is switched off while it sends a sector: at its first bytes, in the middle, and
+/// between it and the next.
+#[test]
+fn a_drive_that_stops_within_a_sector_is_told() {
+    let begun = game();
+    for after in [500, 27_000, 60_000] {
+        let mut player = begun.clone();
+        player.target.machine.key(HostKey::Char('W'), true);
+        let taken = player.address("take");
+        assert!(player.target.machine.run_to(taken, 5_000_000));
+        player.target.machine.key(HostKey::Char('W'), false);
+        player.target.machine.run(after);
+        player.target.machine.detach(8);
+        for _ in 0..2 {
+            player.target.frames(TRYING);
+            compare("c64", "no-disk", &player.target.machine.picture());
+            player.key(HostKey::Space);
+            player.until("ui_state", DRAWING, |state| state == BOARD);
+            player.target.frames(50);
+            assert_eq!(player.moves(), MOVES.map(point), "{after}");
+            player.letter('W');
+        }
+        player.target.frames(TRYING);
+        player.key(HostKey::Space);
+        player.until("ui_state", DRAWING, |state| state == BOARD);
+        let attached = player.target.machine.attach(8, Some(&image(DISK)));
+        attached.expect("a disk");
+        player.target.frames(100);
+        player.letter('W');
+        player.until("ui_state", LOADING, |state| state == SAVES);
+        player.target.frames(DRAWING);
+        player.key(HostKey::Escape);
+        player.until("ui_state", DRAWING, |state| state == BOARD);
+        player.rest();
+        player.play("j10");
+        assert_eq!(player.moves()[..3], MOVES.map(point), "{after}");
+    }
+}
+
+/// The page comes, but the list of games cannot be read: it says so, and reads it again.
+#[test]
+fn a_directory_that_cannot_be_read_is_told() {
+    let mut player = game();
+    let bad = with_bad_sector(&image(DISK), DIRECTORY);
+    let changed = player.target.machine.change_disk(8, Some(&bad));
+    changed.expect("a disk");
+    player.letter('W');
+    player.until("ui_state", TRYING, |state| state == SAVES);
+    player.target.frames(TRYING);
+    compare("c64", "bad-directory", &player.target.machine.picture());
+    for _ in 0..2 {
+        player.key(HostKey::Escape);
+        player.until("ui_state", DRAWING, |state| state == BOARD);
+        player.rest();
+        assert_eq!(player.moves(), MOVES.map(point));
+        change_disk(&mut player, DISK, None);
+        player.letter('W');
+        player.until("ui_state", TRYING, |state| state == SAVES);
+        player.target.frames(DRAWING);
+    }
+    compare("c64", "no-games", &player.target.machine.picture());
 }

@@ -257,6 +257,19 @@ fn a_game_is_found_again_and_what_is_wrong_is_told_apart() {
     assert_eq!(player.moves(), ["h8", "i9", "g7", "j10"].map(point));
 }
 
+/// With a name before it and one after it.
+#[test]
+fn the_cursor_stays_on_a_game_that_is_replaced() {
+    let mut player = game("c64.d64", &["h8", "i9"]);
+    to_saves(&mut player);
+    for keys in ["#ZOE#", "^#ANNA#", "^#BOB#"] {
+        type_keys(&mut player, keys);
+    }
+    type_keys(&mut player, "S#Y");
+    type_keys(&mut player, "D#Y");
+    assert_eq!(names(&mut player), [b"G.ZOE".to_vec(), b"G.ANNA".to_vec()]);
+}
+
 /// The machine is switched off at moments all through a save over an older game.
 #[test]
 fn a_save_that_is_interrupted_loses_nothing() {

@@ -1,6 +1,7 @@
 //! Gomoku's finished images on the simulated machines.
 
 mod apple2;
+mod blinks;
 mod budgets;
 mod c64;
 mod cartridge;

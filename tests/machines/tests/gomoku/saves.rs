@@ -76,6 +76,21 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     assert!(!player.disk()[SLOTS].windows(4).any(|name| name == b"ANNA"));
 }
 
+/// With a name before it and one after it.
+#[test]
+fn the_cursor_stays_on_a_game_that_is_replaced() {
+    let mut player = game(46, &image("apple2.dsk"), &["h8", "i9"]);
+    player.to_saves();
+    for keys in ["#ZOE#", "^#ANNA#", "^#BOB#"] {
+        player.type_on_page(keys);
+    }
+    player.type_on_page("S#Y");
+    player.type_on_page("D#Y");
+    let slots = player.disk()[SLOTS].to_vec();
+    let kept = |name: &[u8]| slots.chunks(256).any(|slot| slot.starts_with(name));
+    assert!(kept(b"ANNA") && kept(b"ZOE") && !kept(b"BOB"));
+}
+
 #[test]
 fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let image = image("apple2.dsk");

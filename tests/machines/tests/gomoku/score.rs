@@ -1,7 +1,7 @@
 //! The score: a game that is left counts as lost, and the disk has it.
 
 use disk::d64::IMAGE;
-use machines::damage::{offset, sectors_of};
+use machines::damage::{offset, sectors_of, with_bad_sector};
 use machines::figure::{self, APPLE_II};
 use machines::game::{BOARD, MENU, SCORE};
 use machines::golden::compare;
@@ -232,6 +232,27 @@ fn a_1541_has_it_at_the_menu() {
     let names = disk::games::copy(&both, &mut copied);
     assert_eq!(names, Ok(vec!["-SCORE".into()]));
     assert_eq!(copied[256 * own[0]..][LOST], 2);
+}
+
+/// Where one copy cannot be read the other counts, whichever is older. Only what is written next
+/// can be read again.
+#[test]
+fn the_other_copy_counts_where_one_cannot_be_read() {
+    let mut player = from_1541(&image("c64.d64"));
+    leave_a_game(&mut player);
+    to(&mut player, HostKey::Escape, MENU);
+    let disk = disk_of(&mut player);
+    let places = ["G.-SCORE", "C.-SCORE"].map(|name| sectors_of(&disk, name)[0]);
+    for (bad, expected) in [
+        (places[0], [Some((2, 2)), Some((1, 1))]),
+        (places[1], [Some((0, 0)), Some((1, 1))]),
+    ] {
+        let mut player = from_1541(&with_bad_sector(&disk, bad));
+        assert_eq!(copies(&mut player).iter().flatten().count(), 1);
+        leave_a_game(&mut player);
+        to(&mut player, HostKey::Escape, MENU);
+        assert_eq!(copies(&mut player), expected);
+    }
 }
 
 /// Whenever the drive is switched off, one copy can be read, and the next game is counted.

@@ -4,7 +4,7 @@
 use crate::support::scripts::{on_the_host, Trace, SEED};
 use machines::game::{point, MENU, SHARING};
 use machines::golden::compare;
-use machines::simulated::{apple2, c64, from_disk, key_of, Player64, Simulated};
+use machines::simulated::{apple2, c64, from_disk, key_of, Simulated};
 use machines::target::{Player, Target};
 use sim::machine::Machine;
 
@@ -156,14 +156,14 @@ fn panels_of_an_apple() {
 }
 
 /// A level chooses and adds its two stones; later it answers a stone. Cycles of each.
-fn decision(mut player: Player64, menu: &str) -> [u64; 4] {
+fn decision<M: Machine>(mut player: Player<Simulated<M>>, menu: &str) -> [u64; 4] {
     begin(&mut player, menu);
     keys(&mut player, "#");
     player.until("ui_state", WAITING, |state| state == SHARING);
     player.rest();
     keys(&mut player, "#<#^^#");
     let mut begun = player.target.machine.cycles();
-    let mut waited = |player: &mut Player64, label: &str, value: u8| {
+    let mut waited = |player: &mut Player<Simulated<M>>, label: &str, value: u8| {
         player.until(label, WAITING, |now| now == value);
         let since = std::mem::replace(&mut begun, player.target.machine.cycles());
         player.target.machine.cycles() - since
@@ -181,18 +181,31 @@ fn decision(mut player: Player64, menu: &str) -> [u64; 4] {
 }
 
 /// A choice takes at most twice as long as a move, and so does each stone.
-#[test]
-fn a_decision_takes_at_most_two_moves() {
-    for (level, menu) in [(3, SHARED.to_string()), (1, [LEVEL, SHARED].concat())] {
-        let [choice, fourth, fifth, answer] = decision(c64(Default::default(), "c64.crt"), &menu);
+fn takes_at_most_two_moves<M: Machine + Clone>(off: &Player<Simulated<M>>) {
+    for (level, keys) in [(3, ""), (1, LEVEL)] {
+        let [choice, fourth, fifth, answer] = decision(off.clone(), &[keys, SHARED].concat());
         println!("LEVEL {level}: {choice}, {fourth}, {fifth} cycles, a move in {answer}");
         let longest = choice.max(fourth).max(fifth);
         assert!(longest <= 2 * answer, "{longest}, {answer}");
+        let swap = self::choice(off.clone(), &[keys, RENJU, SHARED].concat());
+        let answer = answer as f64 / f64::from(off.target.machine.cycles_per_second());
+        println!("TARAGUCHI-10: {swap:.2} s, a move in {answer:.2} s");
+        assert!(swap <= 2.0 * answer, "{swap} s, {answer} s");
     }
 }
 
+#[test]
+fn a_decision_takes_at_most_two_moves() {
+    takes_at_most_two_moves(&c64(Default::default(), "c64.crt"));
+}
+
+#[test]
+fn a_decision_takes_at_most_two_moves_on_an_apple() {
+    takes_at_most_two_moves(&apple2(Default::default()));
+}
+
 /// The seconds of a level's choice after three stones of a person's.
-fn choice(mut player: Player64, menu: &str) -> f64 {
+fn choice<M: Machine>(mut player: Player<Simulated<M>>, menu: &str) -> f64 {
     begin(&mut player, menu);
     keys(&mut player, "#");
     player.until("ui_state", WAITING, |state| state == SHARING);

@@ -38,9 +38,14 @@ impl Serial {
 
     /// Switches a drive on, or off and on again.
     pub fn attach(&mut self, device: u8, clock: u64) {
+        self.detach(device, clock);
+        self.drives.push(Drive::new(device, self.clock));
+    }
+
+    /// Switches a drive off.
+    pub fn detach(&mut self, device: u8, clock: u64) {
         self.advance(clock);
         self.drives.retain(|drive| drive.device() != device);
-        self.drives.push(Drive::new(device, self.clock));
     }
 
     /// Runs the drives up to the computer's cycle `clock`.

@@ -7,6 +7,7 @@ use crate::screens::board::marks::Marks;
 use crate::screens::board::panel;
 use crate::screens::board::view::MARK_UNIT;
 use crate::screens::Session;
+use crate::text::plain::{LEFT as MORE, STEPS};
 use kit::platform::Ink;
 
 /// Rows of the explanation; of the first answer or the size of a square, and of how many offers are
@@ -82,7 +83,7 @@ impl Session {
             match asked {
                 Some(Step::Offer) if number == LEFT => {
                     self.text.number(OFFERS - offered, 1);
-                    self.text.write(" LEFT");
+                    self.text.write(MORE);
                 }
                 Some(Step::Stone(lines @ 1..ANYWHERE)) if number == ANSWERS => {
                     let across = 2 * lines + 1;
@@ -102,17 +103,17 @@ impl Session {
 #[inline(always)]
 pub fn explained(step: Option<Step>) -> &'static str {
     let Some(step) = step else {
-        return "COMPUTER/CHOOSES";
+        return const { STEPS[0] };
     };
     match step {
-        Step::Stone(0) => "PUT THIS/STONE ON/THE/CENTRE",
-        Step::Stone(ANYWHERE) => "PUT THIS/STONE/ANYWHERE",
-        Step::Stone(_) => "PUT THIS/STONE/WITHIN/",
-        Step::Choose(Choice::SideOrTwo) => "TAKE A/SIDE, OR/ADD TWO/WHITE/BLACK/ADD TWO",
-        Step::Choose(Choice::Side) => "TAKE A/SIDE//WHITE/BLACK",
-        Step::Choose(Choice::Swap) => "CHANGE/SIDES?//NO/YES",
-        Step::Choose(Choice::Fifth) => "OFFER/HOW MANY/5THS?/ONE/TEN",
-        Step::Offer => "OFFER 10/5THS, NO/MIRRORED/ONES",
-        Step::Pick => "PICK ONE/OF THE/TEN 5THS",
+        Step::Stone(0) => const { STEPS[1] },
+        Step::Stone(ANYWHERE) => const { STEPS[2] },
+        Step::Stone(_) => const { STEPS[3] },
+        Step::Choose(Choice::SideOrTwo) => const { STEPS[4] },
+        Step::Choose(Choice::Side) => const { STEPS[5] },
+        Step::Choose(Choice::Swap) => const { STEPS[6] },
+        Step::Choose(Choice::Fifth) => const { STEPS[7] },
+        Step::Offer => const { STEPS[8] },
+        Step::Pick => const { STEPS[9] },
     }
 }
