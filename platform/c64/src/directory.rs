@@ -50,22 +50,21 @@ fn byte(at: u8) -> u8 {
     SECTOR_BYTES.byte(0).get(at)
 }
 
-/// The kind and the name of the game in the entry at `at`, if there is one.
+/// The kind of the game in the entry at `at`, if there is one; its name comes to `name`.
 #[inline(never)]
-fn game(at: u8, kinds: Kinds) -> Option<(u8, Name)> {
+fn game(at: u8, kinds: Kinds, name: &mut Name) -> Option<u8> {
     let letter = |number: u8| byte(at.wrapping_add(NAME).wrapping_add(number));
     let kind = letter(0);
     if byte(at.wrapping_add(TYPE)) != SEQUENTIAL || !kinds.contains(&kind) || letter(1) != b'.' {
         return None;
     }
-    let mut name = *b"        ";
-    for (number, place) in (2u8..).zip(&mut name) {
+    for (number, place) in (2u8..).zip(name) {
         *place = match letter(number) {
             FILL => b' ',
             letter => letter,
         };
     }
-    (letter(10) == FILL).then_some((kind, name))
+    (letter(10) == FILL).then_some(kind)
 }
 
 /// Walks over the directory: lists the games, or looks for the first sector of `wanted`.
@@ -73,11 +72,12 @@ fn game(at: u8, kinds: Kinds) -> Option<(u8, Name)> {
 fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> StorageResult<Place> {
     let mut place = FIRST;
     let mut found = Err(StorageError::Missing);
+    let mut name = *b"        ";
     for _ in 0..PATIENCE {
         place = place.read().map_err(|_| StorageError::NoDisk)?;
         let mut at = 0u8;
         loop {
-            if let Some((kind, name)) = game(at, kinds) {
+            if let Some(kind) = game(at, kinds, &mut name) {
                 let start = Place {
                     track: byte(at.wrapping_add(START)),
                     sector: byte(at.wrapping_add(START + 1)),
@@ -115,12 +115,13 @@ pub fn list(kinds: Kinds, names: &mut Names) -> StorageResult {
 /// The first sectors of the files of two kinds.
 pub fn places(kinds: Kinds, wanted: &Name) -> StorageResult<[Option<Place>; 2]> {
     let mut places = [None; 2];
+    let mut name = *b"        ";
     let mut place = FIRST;
     for _ in 0..PATIENCE {
         place = place.read().map_err(|_| StorageError::NoDisk)?;
         let mut at = 0u8;
         loop {
-            if let Some((kind, name)) = game(at, kinds) {
+            if let Some(kind) = game(at, kinds, &mut name) {
                 if name == *wanted {
                     places[usize::from(kind != kinds[0])] = Some(Place {
                         track: byte(at.wrapping_add(START)),

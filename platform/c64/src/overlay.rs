@@ -138,8 +138,8 @@ mod assembly {
         static write_program: u8;
         static write_size: u8;
         /// In `fetch.s`.
-        static mut kept_link: [u8; 2];
-        static mut kept_target: [u8; 2];
+        static mut kept_link: u16;
+        static mut kept_target: u16;
         static mut left: [u8; 2];
         static mut left_to: u8;
         /// In `fetch.s`, `file.inc` and `part.inc`, as all of these.
@@ -188,7 +188,7 @@ mod assembly {
                 return;
             }
             if super::is_awake() {
-                rest.write_volatile(addr_of!(kept_link).read_volatile());
+                rest.write_volatile(addr_of!(kept_link).read_volatile().to_le_bytes());
             } else {
                 track.write_volatile(0);
             }
@@ -230,13 +230,12 @@ mod assembly {
 
     pub fn sector(track: u8, sector: u8) -> bool {
         let at = SECTOR_BYTES.byte(0);
-        let [low, high] = at.address().to_le_bytes();
         // SAFETY: what it writes is an area of the list, which no object has.
         unsafe {
-            addr_of_mut!(kept_link).write_volatile([track, sector]);
-            addr_of_mut!(kept_target).write_volatile([low, high]);
+            addr_of_mut!(kept_link).write_volatile(u16::from_le_bytes([track, sector]));
+            addr_of_mut!(kept_target).write_volatile(at.address());
             let there = fetch_on() & !super::MORE == 0;
-            let [track, sector] = addr_of!(kept_link).read_volatile();
+            let [track, sector] = addr_of!(kept_link).read_volatile().to_le_bytes();
             at.put(0, track);
             at.put(1, sector);
             there
