@@ -1,5 +1,5 @@
-//! Texts beside the board that are not packed, since they lie with what a machine has on its disk, or
-//! in one machine's program. A slash ends a row.
+//! Texts beside the board that are not packed, since they lie with what a machine has on its disk,
+//! or in one machine's program. A slash ends a row.
 
 /// What TEACH's warnings say, in the order of their numbers: three rows each.
 pub const TOLD: &[u8; 130] = b"THE RULE/FORBIDS/THIS/LETS IN/A FIVE//LETS IN/A WIN BY/FOURS/\

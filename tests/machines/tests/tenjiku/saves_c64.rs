@@ -263,5 +263,9 @@ fn the_fast_loader_reads_the_list() {
     println!("{seconds:.2} s until the page is there");
     assert!(seconds <= PAGE);
     player.target.frames(DRAWING);
-    compare("tenjiku", "c64-saves-listed", &player.target.machine.picture());
+    compare(
+        "tenjiku",
+        "c64-saves-listed",
+        &player.target.machine.picture(),
+    );
 }
