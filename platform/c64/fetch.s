@@ -18,7 +18,7 @@ first_part = 4                  ; The parts 0 to 3 are the start and the program
         .assert once_stamp = __ONCE_RUN__, lderror, "the splash does not begin with the build"
         .include        "part.inc"
 .else
-        .export         rest, fetch_on
+        .export         rest, fetch_on, kept_link, kept_target
 .endif
 
         .segment        "CODE"
@@ -62,7 +62,9 @@ announce:
         ror     told
         bmi     fetched         ; always
 .else
-; What a game with the fast loader does in a drive.
+; What a game with the fast loader does in a drive; nobody calls it here.
+kept_link = kernals
+kept_target = kernals
 rest:
 fetch_on:
 fetch:  lda     #1
