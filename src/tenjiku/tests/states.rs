@@ -24,7 +24,7 @@ use tenjiku::platform::{Frame, Signs};
 use tenjiku::screens::{Flow, Screen, Session};
 
 /// Ticks after which a key has done all that it does, the computer's answer included, but for what
-/// is told for three seconds.
+/// is said for three seconds.
 const REST: u32 = 100;
 /// The same where a level thinks, which must not come to its end, or the computer plays itself.
 const THINKS: u32 = 20;
@@ -100,7 +100,7 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Made<COLUMNS, WIDE
             }
         }
         match state {
-            // What is told is told for three seconds.
+            // What is told stays for three seconds.
             "foreign" | "refused" | "told" | "thinks" => made.wait(20),
             "P" => made.until(|session| session.moves() == 5),
             _ => made.wait(300),
