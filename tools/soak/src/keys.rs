@@ -179,6 +179,7 @@ fn rest(running: &mut Running) -> Result<(), String> {
                 // NEW GAME? may be asked.
                 running.key(HostKey::Char('N'), 3)?;
                 answer(running)?;
+                give_up_half_a_move(running)?;
                 // After the end the cursor walks along the line, and E means nothing.
                 if Report::read(running)?.is_over() {
                     running.key(HostKey::Char('U'), 3)?;
@@ -232,6 +233,18 @@ fn answer(running: &mut Running) -> Result<(), String> {
     let reads = running.game == Game::Tenjiku && running.kind == Kind::Apple2;
     running.frames(if reads { PAGE } else { 60 })?;
     running.until_still(60)
+}
+
+/// In Tenjiku Shogi ESC would do that first, and lead to the menu only when it is pressed again. K
+/// changes to kanji or letters, and back.
+fn give_up_half_a_move(running: &mut Running) -> Result<(), String> {
+    if running.game == Game::Tenjiku {
+        for _ in 0..2 {
+            running.key(HostKey::Char('K'), 3)?;
+            answer(running)?;
+        }
+    }
+    Ok(())
 }
 
 /// Threats and pieces of Tenjiku Shogi take turns, and two pictures show them at different times.
