@@ -100,7 +100,7 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Made<COLUMNS, WIDE
             }
         }
         match state {
-            // What is told stays for three seconds.
+            // A message stays for three seconds.
             "foreign" | "refused" | "told" | "thinks" => made.wait(20),
             "P" => made.until(|session| session.moves() == 5),
             _ => made.wait(300),
