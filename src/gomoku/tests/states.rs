@@ -14,26 +14,9 @@ use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
 use gomoku::screens::{Flow, Screen, Session};
 use kit::platform::{Key, Sound};
+use scripted::named_key as key;
 use support::cells;
 use support::table::{board, moves, play, two_people, Machine};
-
-/// Keys that have no letter.
-const NAMES: [(&str, Key); 9] = [
-    ("UP", Key::UP),
-    ("DOWN", Key::DOWN),
-    ("LEFT", Key::LEFT),
-    ("RIGHT", Key::RIGHT),
-    ("RETURN", Key::RETURN),
-    ("SPACE", Key::SPACE),
-    ("FIRE", Key::FIRE),
-    ("BREAK", Key::BREAK),
-    ("ESC", Key::ESCAPE),
-];
-
-fn key(name: &str) -> Key {
-    let known = NAMES.iter().find(|(known, _)| *known == name);
-    known.map_or(Key(name.as_bytes()[0]), |(_, key)| *key)
-}
 
 /// Types letters and names of keys, each until all has come to rest.
 fn type_slowly((session, machine): &mut (Session, Machine), keys: &str) {

@@ -16,6 +16,7 @@ mod machine;
 
 use kit::platform::{Ink, Key, Sound};
 use machine::{keys, Machine};
+use scripted::named_key as key;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tenjiku::moves::marks::Mark;
@@ -32,25 +33,6 @@ const THINKS: u32 = 20;
 const TURNS: u32 = 50;
 /// The answers to all questions.
 const ANSWERS: [&str; 5] = ["YES", "NO", "STOP", "STAY", "GO_ON"];
-
-/// Keys that have no letter.
-const NAMES: [(&str, Key); 10] = [
-    ("UP", Key::UP),
-    ("DOWN", Key::DOWN),
-    ("LEFT", Key::LEFT),
-    ("RIGHT", Key::RIGHT),
-    ("RETURN", Key::RETURN),
-    ("SPACE", Key::SPACE),
-    ("FIRE", Key::FIRE),
-    ("BREAK", Key::BREAK),
-    ("ESC", Key::ESCAPE),
-    ("TAB", Key::TAB),
-];
-
-fn key(name: &str) -> Key {
-    let known = NAMES.iter().find(|(known, _)| *known == name);
-    known.map_or(Key(name.as_bytes()[0]), |(_, key)| *key)
-}
 
 /// A game on a machine.
 #[derive(Clone)]

@@ -133,6 +133,26 @@ pub fn key(letter: char) -> Key {
     }
 }
 
+/// Keys that have no letter.
+const NAMES: [(&str, Key); 10] = [
+    ("UP", Key::UP),
+    ("DOWN", Key::DOWN),
+    ("LEFT", Key::LEFT),
+    ("RIGHT", Key::RIGHT),
+    ("RETURN", Key::RETURN),
+    ("SPACE", Key::SPACE),
+    ("FIRE", Key::FIRE),
+    ("BREAK", Key::BREAK),
+    ("ESC", Key::ESCAPE),
+    ("TAB", Key::TAB),
+];
+
+/// The key of a row of a table of keys: its letter or its name.
+pub fn named_key(name: &str) -> Key {
+    let known = NAMES.iter().find(|(known, _)| *known == name);
+    known.map_or(Key(name.as_bytes()[0]), |(_, key)| *key)
+}
+
 impl<const COLUMNS: u8, const ROWS: u8> Input for Machine<COLUMNS, ROWS> {
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
