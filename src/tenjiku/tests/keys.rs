@@ -176,3 +176,16 @@ fn the_level_is_told_after_half_a_move_is_given_up() {
         machine.rows()
     );
 }
+
+/// As M, L and the others do; otherwise E has nothing to do there.
+#[test]
+fn e_gives_half_a_move_up_where_moves_are_entered() {
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");
+    choose(&mut machine, &mut session, "9p");
+    for sounds in [vec![], vec![Sound::Error]] {
+        heard(&mut machine);
+        machine.press(&mut session, &keys("E"));
+        assert!(!machine.shows("U-CANCEL"), "{:?}", machine.rows());
+        assert_eq!(heard(&mut machine), sounds);
+    }
+}
