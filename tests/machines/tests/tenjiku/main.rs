@@ -9,4 +9,5 @@ mod saves_c64;
 mod search_apple2;
 mod search_c64;
 mod states;
+mod stick;
 mod times;
