@@ -15,7 +15,7 @@ use tenjiku::rules::ply::Ply;
 
 /// Cycles within which a hint is found.
 const SEARCH: u64 = 30_000_000;
-/// Where the machines wait for commands.
+/// Where they wait for commands.
 const READY: Range<u16> = 0xA474..0xA475;
 const ROM: Range<u16> = 0xD000..0xFFFA;
 /// Frames in which a disk's page comes.
@@ -53,7 +53,7 @@ const LIONS: [(&[Entry], &str); 4] = [
     (&[("9i 9i", "f"), ("9i 9i", "r f")], "Ln-9i"),
 ];
 
-/// The keys of the list of commands, whose lines are chosen; `%` BREAK, `!` ESC.
+/// The keys of the list's lines; `%` BREAK, `!` ESC.
 const KEYS: &str = "?FKBCOMLEPHDTGSRUYXWVJIN%!*";
 
 fn square(name: &str) -> Square {
@@ -126,7 +126,7 @@ where
     }
 
     fn enter(&mut self, entries: &[Entry]) {
-        for (squares, pushes) in entries {
+        for &(squares, pushes) in entries {
             self.choose(squares);
             self.push(pushes);
             self.player.target.frames(self.drawn);
@@ -149,14 +149,12 @@ where
         self.player.until("ui_state", DISK, |now| now != COMMANDS);
     }
 
-    /// Runs one that leads to a page, which the stick leaves.
     fn page(&mut self, key: char, screen: u8, leave: &str) {
         self.command(key);
         self.lead("", screen);
         self.lead(leave, BOARD);
     }
 
-    /// Enters a move with its questions, and takes it back.
     fn ask(&mut self, entries: &[Entry], written: &str) {
         let plies = self.plies();
         self.enter(entries);
@@ -196,9 +194,10 @@ where
     Player<Simulated<M>>: Disk,
 {
     let hand = &mut hand;
-    hand.player.target.machine.set_drawing(false);
+    let machine = &mut hand.player.target.machine;
+    machine.set_drawing(false);
     // It is plugged in.
-    hand.player.target.machine.stick(Stick::default());
+    machine.stick(Stick::default());
     hand.player.to_splash();
     hand.lead("f", MENU);
     hand.lead(SET_UP, BOARD);
@@ -295,13 +294,14 @@ where
         hand.command('T');
         assert_eq!(hand.player.byte("threats"), shown);
     }
+    hand.command('L');
+    assert_eq!(hand.player.byte("level"), 2);
     // From sign to sign of the chosen piece.
     hand.choose("8l");
     hand.command('N');
     assert_eq!(hand.player.byte("cursor"), square("8k").0);
     hand.command('U');
     hint(hand);
-    assert_eq!(hand.plies(), LION.len());
     // The computer moves for the player.
     hand.command('M');
     let moves = |count| usize::from(count) == LION.len() + 1;
