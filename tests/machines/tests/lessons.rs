@@ -86,7 +86,12 @@ fn the_teacher_on_the_6502() {
         .map(|time| time.0)
         .collect();
     // So many of them at least.
-    for (least, cycles) in [(43, 440_000), (45, 1_000_000), (50, 2_000_000), (55, 5_000_000)] {
+    for (least, cycles) in [
+        (43, 440_000),
+        (45, 1_000_000),
+        (50, 2_000_000),
+        (55, 5_000_000),
+    ] {
         let count = told.iter().filter(|time| **time <= cycles).count();
         let all = told.len();
         println!("{count} of {all} warnings within {cycles} cycles");
