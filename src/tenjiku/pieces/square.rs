@@ -55,7 +55,7 @@ impl Square {
 
     /// Whether a piece may move from here to another square: not to one that lies more than three
     /// steps away, and in no direction.
-    pub(crate) const fn may_reach(self, to: Square) -> bool {
+    pub const fn may_reach(self, to: Square) -> bool {
         let columns = apart(self.column(), to.column());
         let ranks = apart(self.rank(), to.rank());
         columns & ranks == 0 || columns == ranks || columns | ranks < 4
