@@ -53,6 +53,14 @@ impl Square {
         EDGES[self.index()] & direction.bit() != 0
     }
 
+    /// Whether a piece may move from here to another square: not to one that lies more than three
+    /// steps away, and in no direction.
+    pub const fn may_reach(self, to: Square) -> bool {
+        let columns = apart(self.column(), to.column());
+        let ranks = apart(self.rank(), to.rank());
+        columns & ranks == 0 || columns == ranks || columns | ranks < 4
+    }
+
     /// How many steps of a King two squares lie apart.
     pub const fn distance(self, other: Square) -> u8 {
         let columns = apart(self.column(), other.column());

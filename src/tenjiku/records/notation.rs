@@ -3,6 +3,7 @@
 use super::text::{Line, Writer};
 use crate::moves::Step;
 use crate::pieces::direction::Direction;
+use crate::pieces::form::PAWN;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 use crate::rules::make::Undo;
@@ -63,9 +64,17 @@ impl Position {
     #[inline(never)]
     fn is_ambiguous(&mut self, step: Step) -> bool {
         let piece = self.at(step.from);
+        // Two Pawns never move to the same square, and there are 16 of them.
+        if piece.form() == PAWN {
+            return false;
+        }
         let mut found = false;
         for square in Square::all() {
-            if square != step.from && self.at(square) == piece && !found {
+            if square != step.from
+                && self.at(square) == piece
+                && !found
+                && square.may_reach(step.to)
+            {
                 self.each_move(square, |_, other| {
                     found |= match step.is_igui() {
                         true => other.is_igui() && other.via == step.via,

@@ -240,3 +240,21 @@ fn games_go_back_and_forward_and_are_read_back() {
     }
     assert!(finished >= 5, "{finished}");
 }
+
+/// Notation asks only pieces that may reach a square; and two Pawns never move to the same one.
+#[test]
+fn moves_lead_where_a_piece_may_reach() {
+    each_position(40, |position| {
+        let mut pawns = Vec::new();
+        for step in support::moves(position) {
+            assert!(step.from.may_reach(step.to), "{}", name(step.from));
+            if position.at(step.from).form() == 1 && !position.at(step.from).is_promoted() {
+                pawns.push((step.to, step.from));
+            }
+        }
+        pawns.sort_by_key(|(to, from)| (to.0, from.0));
+        assert!(pawns
+            .windows(2)
+            .all(|two| two[0].0 != two[1].0 || two[0].1 == two[1].1));
+    });
+}

@@ -1,6 +1,7 @@
 //! Tenjiku Shogi's finished images on the simulated machines.
 
 mod board;
+mod memory;
 mod pages;
 mod pair;
 mod reset;

@@ -5,7 +5,7 @@ use crate::pair::sow;
 use machines::figure::{print_seconds, APPLE_II, C64};
 use machines::game::BOARD;
 use machines::shown;
-use machines::simulated::{apple2_with, c64, from_disk, labels};
+use machines::simulated::{apple2_with, c64, from_disk};
 use machines::simulated::{Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
 use machines::tenjiku::{steps, CAPTURED, PIECE};
@@ -22,6 +22,8 @@ const KEY: u32 = 9;
 const SIGNS: u32 = 12;
 const MOVE: u32 = 5;
 const PAGE: u32 = 100;
+/// The same after a step through the record, before more of a move is shown.
+const STEP: u32 = 4;
 /// Keys of the menu: two people play; a person plays EASY.
 const PEOPLE: &str = "vv<^^#";
 const EASY: &str = "#";
@@ -224,6 +226,40 @@ fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most
     say(screen, what, "0.40 s", most[1], spiral);
 }
 
+/// From U and Y to the board and to the panel, at worst, in a game of pieces that have twins. Y shows
+/// more of the move then.
+fn step<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [[f64; 2]; 2]) {
+    player.type_keys("^^^", 60);
+    for name in "9l 9k 8e 8f 8l 8k 7e 7f 6m 5l 11d 12e".split(' ') {
+        aim(player, Square::read(name.as_bytes()).expect(name).0);
+        player.key(HostKey::Return);
+        player.target.frames(REST);
+    }
+    for (key, [board, panel]) in ['U', 'Y'].into_iter().zip(most) {
+        let mut worst = [0.0; 2];
+        for _ in 0..3 {
+            let areas = [screen.board, screen.panel];
+            let times = after(player, screen, HostKey::Char(key), STEP, areas);
+            worst = [0, 1].map(|area| f64::max(worst[area], times[area].0));
+            player.target.frames(REST);
+        }
+        say(
+            screen,
+            &format!("{key} to the board"),
+            "0.20 s",
+            board,
+            worst[0],
+        );
+        say(
+            screen,
+            &format!("{key} to the panel"),
+            "0.20 s",
+            panel,
+            worst[1],
+        );
+    }
+}
+
 /// From a key to the page of the state `shown`.
 fn until_page<M: Machine>(player: &mut Player<Simulated<M>>, key: char, shown: u8) -> f64 {
     let start = player.target.cycles();
@@ -275,6 +311,7 @@ fn keys_of_the_board_on_a_c64() {
     all_signs(&mut player, &ON_C64, 0.3);
     demons_signs(&mut player, &ON_C64, 0.3);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
+    step(&mut on_c64(PEOPLE), &ON_C64, [[0.1, 0.2], [0.15, 0.25]]);
 }
 
 #[test]
@@ -285,6 +322,7 @@ fn keys_of_the_board_on_an_apple() {
     all_signs(&mut player, &ON_APPLE, 0.3);
     demons_signs(&mut player, &ON_APPLE, 0.3);
     own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.3]);
+    step(&mut on_apple(PEOPLE), &ON_APPLE, [[0.14, 0.22], [0.17, 0.22]]);
 }
 
 /// Goals for a page of help.
@@ -339,22 +377,6 @@ fn pages_of_an_apple() {
     }
     let what = "help page from the cartridge, or from an Apple's disk that turns";
     say(&ON_APPLE, what, HELP_GOAL, 1.3, help(&mut player));
-}
-
-#[test]
-fn memory_is_left() {
-    for (screen, program, end, least) in [
-        (&ON_C64, "c64-tenjiku", "matrix_a", 1500),
-        (&ON_APPLE, "apple2-tenjiku", "beside_area", 500),
-    ] {
-        let labels = labels(&format!("{program}.lbl"));
-        let address = |label: &str| labels.get(label).expect(label);
-        let used = address("__BSS_RUN__") + address("__BSS_SIZE__");
-        let free = address(end) - used;
-        let machine = screen.machine;
-        println!("figure: memory free | 1,500; 500 bytes | {machine} | {free} bytes");
-        assert!(free >= least, "{free} bytes on the {machine}");
-    }
 }
 
 /// MEDIUM's and HARD's answers in the first twenty plies.

@@ -27,6 +27,7 @@ impl Session {
             return;
         }
         let moved = all || plies != self.panel.plies;
+        let same = legend == self.panel.legend;
         self.panel.plies = plies;
         self.panel.legend = legend;
         let rows = rows::<P>();
@@ -43,8 +44,17 @@ impl Session {
             text::number(&mut self.text, number);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
-        // The panel is cleared before it is drawn.
-        let old = if all { 0 } else { rows.signs };
+        // The legend stands in place of the moves, or below them.
+        let below = rows.legend != rows.list;
+        // Moves cover what stood there; the panel is cleared before it is drawn.
+        let covered = match below || marked || is_wide::<P>() || self.ui_state != Screen::Board {
+            true => 0,
+            false => plies.min(rows.signs.into()) as u8,
+        };
+        let old = match all || below && same {
+            true => 0,
+            false => rows.signs - covered,
+        };
         for row in rows.legend..rows.legend + old {
             let column = 0;
             // Elsewhere text covers it.
@@ -56,8 +66,6 @@ impl Session {
         if marked {
             self.draw_legend(platform, rows.legend, rows.signs);
         }
-        // The legend stands in place of the moves, or below them.
-        let below = rows.legend != rows.list;
         let listed = if below { moved } else { !marked };
         let last = rows.list + rows.moves;
         if below && moved && !all {
