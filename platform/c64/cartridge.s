@@ -1,7 +1,8 @@
 ; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The
 ; KERNAL finds the sign of a cartridge and comes here before it has set up anything. The program
 ; lies in the banks as in memory: what shows the splash, then the rest; where the includer defines
-; `packs_rest`, that is packed. Each overlay lies in one bank where there are two areas for them; saved
+; `packs_rest`, that is packed by ZX0, and where it defines `packs_parts`, what of it lies before the
+; banks is packed in tokens. Each overlay lies in one bank where there are two areas for them; saved
 ; games lie on a disk as ever. A second game has a start of its own in another bank.
 
         .import set_up, complete, ui_state
@@ -14,6 +15,10 @@
 .ifdef packs_rest
         .import unpack, next_page
         .importzp __arg0, __arg2
+.endif
+.ifdef packs_parts
+        .importzp __arg0
+        .export parts_start, part_places, part_places_end
 .endif
         .export other_bank, other_place
 
@@ -55,6 +60,10 @@ rest_end = once_start
 .endif
 .ifdef packs_rest
 rest_start = __EARLY_RUN__ + __EARLY_SIZE__
+.elseif .defined(packs_parts)
+parts_start = __EARLY_RUN__ + __EARLY_SIZE__
+rest_pages = >(rest_end - rom + $FF)
+rest_start = rest_end - $100 * rest_pages
 .else
 rest_pages = >(rest_end - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
 rest_start = rest_end - $100 * rest_pages
@@ -92,7 +101,7 @@ prepared:
         ldx     #0
 up:     lda     __CART_RUN_LOAD__,x
         sta     __CART_RUN_RUN__,x
-.ifdef packs_rest
+.if .defined(packs_rest) || .defined(packs_parts)
         lda     __CART_RUN_LOAD__+$100,x
         sta     __CART_RUN_RUN__+$100,x
 .endif
@@ -157,6 +166,9 @@ shown:  cli
         jsr     unpack
 .else
         copy    rest_place, rest_pages, rest_start
+.ifdef packs_parts
+        jsr     unpack_parts
+.endif
         lda     #no_bank
         sta     cartridge
 .endif
@@ -240,6 +252,9 @@ in_bank:
         pla
         plp
         rts
+.endif
+.ifdef packs_parts
+        .include        "tokens.inc"
 .endif
 ; Banks and pages, by tools/images.
 early_place:

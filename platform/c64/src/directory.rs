@@ -6,10 +6,14 @@ use crate::overlay;
 use crate::storage::Kinds;
 use kit::platform::{place_of, Block, Name, Names, StorageError, StorageResult};
 
-/// Where the directory begins, and how long an entry is.
+/// Where the directory begins, what lies before it, and how long an entry is.
 const FIRST: Place = Place {
     track: 18,
     sector: 1,
+};
+const FREE_BLOCKS: Place = Place {
+    track: 18,
+    sector: 0,
 };
 const ENTRY: u8 = 32;
 /// Of an entry: its type, the place of its first sector, its name.
@@ -44,6 +48,15 @@ impl Place {
     }
 }
 
+/// Reads a sector of the directory. If that cannot be read but another one can, there is a disk.
+#[inline(never)]
+fn read(place: Place) -> StorageResult<Place> {
+    place.read().map_err(|damaged| match FREE_BLOCKS.read() {
+        Ok(_) => damaged,
+        Err(_) => StorageError::NoDisk,
+    })
+}
+
 /// A byte of the sector that was read last.
 #[inline(never)]
 fn byte(at: u8) -> u8 {
@@ -74,7 +87,7 @@ fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> StorageRe
     let mut found = Err(StorageError::Missing);
     let mut name = *b"        ";
     for _ in 0..PATIENCE {
-        place = place.read().map_err(|_| StorageError::NoDisk)?;
+        place = read(place)?;
         let mut at = 0u8;
         loop {
             if let Some(kind) = game(at, kinds, &mut name) {
@@ -101,14 +114,14 @@ fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> StorageRe
             return found;
         }
     }
-    Err(StorageError::NoDisk)
+    Err(StorageError::Damaged)
 }
 
 /// The names of all games on the disk.
 pub fn list(kinds: Kinds, names: &mut Names) -> StorageResult {
     match walk(kinds, b"        ", Some(names)) {
-        Err(StorageError::NoDisk) => Err(StorageError::NoDisk),
-        _ => Ok(()),
+        Err(StorageError::Missing) => Ok(()),
+        result => result.map(|_| ()),
     }
 }
 
@@ -118,7 +131,7 @@ pub fn places(kinds: Kinds, wanted: &Name) -> StorageResult<[Option<Place>; 2]> 
     let mut name = *b"        ";
     let mut place = FIRST;
     for _ in 0..PATIENCE {
-        place = place.read().map_err(|_| StorageError::NoDisk)?;
+        place = read(place)?;
         let mut at = 0u8;
         loop {
             if let Some(kind) = game(at, kinds, &mut name) {

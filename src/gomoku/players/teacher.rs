@@ -21,6 +21,12 @@ const FOURS: u8 = 2;
 /// The level whose budget a proof by a quiet stone has, which searches for fours after each answer
 /// that can matter.
 const THREES: u8 = 2;
+/// The shapes of a quiet stone that threatens a win by fours.
+const QUIET: u8 = Shape::P22 as u8;
+const OPEN: u8 = Shape::P21 as u8;
+/// Such stones are tried first where their score is as high as this: an open three and a closed
+/// one. So 40 of 92 lessons of this kind are proved in 2 million cycles of a 6502 in place of 16.
+const MANY: u8 = 28;
 /// How many of the defender's answers by fours are followed in a row.
 const COUNTERS: u8 = 3;
 /// How many points are shown at most.
@@ -240,17 +246,18 @@ impl Teacher {
         watch: &mut W,
         side: Side,
     ) -> Option<Point> {
-        for at in (0..Point::END).map(Point) {
-            if Teacher::is_over(memory) {
-                break;
-            }
-            let threatens = |shape| (Shape::P22..Shape::P42).contains(&shape);
-            allow(memory, units(THREES) as u16);
-            if position.at(at) == BLANK
-                && threatens(position.strongest(at, side))
-                && Teacher::three_wins(memory, vcf, position, platform, watch, side, at)
-            {
-                return Some(at);
+        for many in [true, false] {
+            for at in (0..Point::END).map(Point) {
+                if Teacher::is_over(memory) {
+                    return None;
+                }
+                if position.at(at) == BLANK
+                    && (position.score(at, side) >= MANY) == many
+                    && (QUIET..=OPEN).contains(&position.peak(at, side))
+                    && Teacher::three_wins(memory, vcf, position, platform, watch, side, at)
+                {
+                    return Some(at);
+                }
             }
         }
         None
@@ -270,6 +277,7 @@ impl Teacher {
         if position.is_forbidden(point, side) {
             return false;
         }
+        allow(memory, units(THREES) as u16);
         position.place(point, side);
         let wins = Teacher::beats_all(memory, vcf, position, platform, watch, side);
         position.undo(point);
@@ -304,7 +312,6 @@ impl Teacher {
         let mut avoids =
             Teacher::fours(memory, vcf, position, platform, watch, other) == Some(false);
         if avoids && three != Point::NOWHERE && three != point {
-            allow(memory, units(THREES) as u16);
             avoids = fives(position, side).is_some()
                 || !Teacher::three_wins(memory, vcf, position, platform, watch, other, three)
                     && left(memory) != 0

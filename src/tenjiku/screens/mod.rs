@@ -13,7 +13,7 @@ use crate::players::thinker::Thinker;
 use crate::rules::game::{Game, Outcome};
 use crate::rules::make::Undo;
 use crate::text::Line;
-use board::message::Told;
+use board::message::{Message, Told};
 use board::panel::Panel;
 use board::replay::Replay;
 use board::threats::Threats;
@@ -280,6 +280,8 @@ impl Session {
                 self.show_board(platform);
                 let command = core::mem::replace(&mut self.command_key, NO_KEY);
                 if command != NO_KEY {
+                    // From the list L raises the level at once.
+                    self.told.notice.message = Message::Level;
                     self.board_key(platform, command);
                 }
             }

@@ -164,6 +164,16 @@ fn the_list_runs_its_commands_with_wasd_too() {
     }
 }
 
+/// Beside the board its key raises it only while it is told.
+#[test]
+fn the_list_raises_the_level_at_once() {
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");
+    for told in ["LEVEL 1", "LEVEL 2"] {
+        machine.press(&mut session, &keys("*vvvvvvv#"));
+        assert!(machine.shows(told), "{:?}", machine.rows());
+    }
+}
+
 #[test]
 fn the_level_is_told_after_half_a_move_is_given_up() {
     let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");
@@ -175,4 +185,17 @@ fn the_level_is_told_after_half_a_move_is_given_up() {
         "{:?}",
         machine.rows()
     );
+}
+
+/// As M, L and the others do; otherwise E has nothing to do there.
+#[test]
+fn e_gives_half_a_move_up_where_moves_are_entered() {
+    let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");
+    choose(&mut machine, &mut session, "9p");
+    for sounds in [vec![], vec![Sound::Error]] {
+        heard(&mut machine);
+        machine.press(&mut session, &keys("E"));
+        assert!(!machine.shows("U-CANCEL"), "{:?}", machine.rows());
+        assert_eq!(heard(&mut machine), sounds);
+    }
 }

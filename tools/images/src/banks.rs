@@ -8,7 +8,7 @@ pub const BANK: usize = 0x2000;
 pub const PAGE: usize = 0x100;
 /// Pages of a bank, and of all.
 const PAGES: usize = BANK / PAGE;
-const ALL: usize = BANKS * PAGES;
+pub const ALL: usize = BANKS * PAGES;
 
 /// How a piece may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    fn pages(&self) -> usize {
+    pub fn pages(&self) -> usize {
         self.bytes.len().div_ceil(PAGE)
     }
 
@@ -71,10 +71,13 @@ fn put(
     set == 0
         || (0..pieces.len()).any(|number| {
             let piece = &pieces[number];
-            places[number] = match set >> number & 1 {
-                0 => return false,
-                _ => piece.from(page),
-            };
+            // Of pieces that are alike the first comes first.
+            let alike = |other: &Piece| (other.pages(), other.lies) == (piece.pages(), piece.lies);
+            let waits = |other: usize| set >> other & 1 != 0 && alike(&pieces[other]);
+            if set >> number & 1 == 0 || (0..number).any(waits) {
+                return false;
+            }
+            places[number] = piece.from(page);
             let (end, taken) = (piece.from(page) + piece.pages(), piece.pages());
             put(
                 pieces,

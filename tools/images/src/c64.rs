@@ -27,10 +27,7 @@ pub fn pack(
     linked: &Linked,
     others: &[(Recipe, Linked)],
 ) -> Result<Vec<Output>, String> {
-    let mut games = vec![Game::new(recipe, linked, 0)?];
-    for (number, (recipe, linked)) in (1..).zip(others) {
-        games.push(Game::new(recipe, linked, number)?);
-    }
+    let mut games = games(recipe, linked, others)?;
     // Parts name each other's places. After the first round all places are known but those after
     // the packed programs: they name the loaders' places and may be longer when these are known.
     let mut image = Vec::new();
@@ -54,16 +51,43 @@ pub fn pack(
         image = disk.image().to_vec();
     }
     let files = recipe.get("files")?;
-    let programs = games.into_iter();
-    let programs: Vec<_> = programs
-        .map(|game| (game.recipe, game.linked, game.program))
-        .collect();
+    let programs = programs(games);
     let cartridge = cartridge::pack(&programs)?;
     Ok(vec![
         Output::new(format!("{files}.prg"), programs[0].2.clone()),
         Output::new(format!("{files}.d64"), image),
         Output::new(format!("{files}.crt"), cartridge),
     ])
+}
+
+/// What of the cartridge is free.
+///
+/// # Errors
+/// As [`pack`].
+pub fn free(
+    recipe: &Recipe,
+    linked: &Linked,
+    others: &[(Recipe, Linked)],
+) -> Result<String, String> {
+    let (free, all) = cartridge::free(&programs(games(recipe, linked, others)?))?;
+    Ok(format!("  the cartridge: {free} of {all} pages are free\n"))
+}
+
+fn games<'a>(
+    recipe: &'a Recipe,
+    linked: &'a Linked,
+    others: &'a [(Recipe, Linked)],
+) -> Result<Vec<Game<'a>>, String> {
+    let others = others.iter().map(|(recipe, linked)| (recipe, linked));
+    let games = (0..).zip(std::iter::once((recipe, linked)).chain(others));
+    let games = games.map(|(number, (recipe, linked))| Game::new(recipe, linked, number));
+    games.collect()
+}
+
+fn programs(games: Vec<Game>) -> Vec<cartridge::Game> {
+    let games = games.into_iter();
+    let programs = games.map(|game| (game.recipe, game.linked, game.program));
+    programs.collect()
 }
 
 /// A sector takes 54 ms on the bus to the fast loader that stays in memory.

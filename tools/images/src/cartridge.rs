@@ -2,10 +2,11 @@
 //! cartridge image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in
 //! it.
 
-use crate::banks::{arrange, Lies, Piece, BANK, BANKS, PAGE};
+use crate::banks::{arrange, Lies, Piece, ALL, BANK, BANKS, PAGE};
 use crate::packing;
 use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;
+use crate::tokens;
 use mos::link::Linked;
 
 /// Where a bank lies in memory.
@@ -13,8 +14,12 @@ const ROM: u16 = 0x8000;
 /// The format's number of Magic Desk.
 const MAGIC_DESK: u16 = 19;
 const JMP: u8 = 0x4c;
+/// What shows the RAM there.
+const NO_BANK: u8 = 0x80;
 /// A game's start and three pieces of its program, which come before its overlays.
 const STREAMS: usize = 4;
+/// Bytes of a part that is packed in tokens: two fill a bank.
+const PART: usize = BANK / 2;
 
 /// A game on the cartridge: its recipe, what was linked, and the program with its address.
 pub type Game<'a> = (&'a Recipe, &'a Linked, Vec<u8>);
@@ -24,13 +29,9 @@ pub type Game<'a> = (&'a Recipe, &'a Linked, Vec<u8>);
 /// # Errors
 /// A sentence: a part is missing, or does not fit.
 pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
-    let mut pieces = Vec::new();
-    let mut counts = Vec::new();
-    for game in games {
-        let own = pieces_of(game, games.len() > 1)?;
-        counts.push(own.len());
-        pieces.extend(own);
-    }
+    let own = pieces_of_all(games)?;
+    let counts: Vec<_> = own.iter().map(Vec::len).collect();
+    let mut pieces = own.into_iter().flatten().collect::<Vec<_>>();
     let places = arrange(&pieces).ok_or("the cartridge is full")?;
     let firsts: Vec<usize> = counts
         .iter()
@@ -48,14 +49,27 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
     Ok(crt(games[0].0.get("title")?, &rom))
 }
 
-/// A game's start, its program in three pieces, and its overlays.
+/// How many pages of how many are free, less than none if the cartridge is too full.
+pub fn free(games: &[Game]) -> Result<(isize, usize), String> {
+    let pieces = pieces_of_all(games)?;
+    let taken: usize = pieces.iter().flatten().map(Piece::pages).sum();
+    Ok((ALL as isize - taken as isize, ALL))
+}
+
+fn pieces_of_all(games: &[Game]) -> Result<Vec<Vec<Piece>>, String> {
+    let all = games.iter().map(|game| pieces_of(game, games.len() > 1));
+    all.collect()
+}
+
+/// A game's start, its program in three pieces, its overlays, and what is packed in tokens.
 fn pieces_of((recipe, linked, program): &Game, with_other: bool) -> Result<Vec<Piece>, String> {
     let start = file(linked, "program.cart")?.to_vec();
     let mut pieces = vec![Piece {
         bytes: start,
         lies: Lies::First,
     }];
-    let streams = streams(linked, program, with_other)?;
+    let patched = patched(linked, program, with_other)?;
+    let streams = streams(linked, &patched)?;
     pieces.extend(streams.map(|bytes| Piece {
         bytes,
         lies: Lies::Anyhow,
@@ -82,6 +96,10 @@ fn pieces_of((recipe, linked, program): &Game, with_other: bool) -> Result<Vec<P
         }
         pieces.push(Piece { bytes, lies });
     }
+    pieces.extend(parts(linked, &patched)?.into_iter().map(|bytes| Piece {
+        bytes,
+        lies: Lies::Whole,
+    }));
     Ok(pieces)
 }
 
@@ -132,6 +150,17 @@ fn finish(
         patch(linked, start, copier, "person_place", &person)?;
     }
     patch(linked, start, fetcher, "other_place", &[next as u8])?;
+    let parts = &places[STREAMS + recipe.files().len()..];
+    if !parts.is_empty() {
+        let limit = usize::from(label(linked, "part_places_end")? - label(linked, "part_places")?);
+        let mut table: Vec<_> = parts.iter().map(|place| place_of(*place)).collect();
+        table.push([NO_BANK, 0]);
+        let table = table.as_flattened();
+        if table.len() > limit {
+            return Err("the cartridge's start knows fewer packed parts".into());
+        }
+        patch(linked, start, copier, "part_places", table)?;
+    }
     // Where the fast loader goes when the program begins: it would overwrite `fetch_bank`.
     if let Ok(loader) = label(linked, "__LOADER_2_LOAD__") {
         let code = usize::from(label(linked, "__FETCH_LOAD__")? - ROM);
@@ -145,38 +174,59 @@ fn finish(
     Ok(())
 }
 
-/// The three pieces of a program.
-fn streams(linked: &Linked, program: &[u8], with_other: bool) -> Result<[Vec<u8>; 3], String> {
-    let number = |name: &str| label(linked, name);
-    let address = program.first_chunk().copied().map(u16::from_le_bytes);
-    let start = address.ok_or("ld65 wrote an empty program")?;
+/// A program that gets its overlays from their banks, and the other game from its own.
+fn patched(linked: &Linked, program: &[u8], with_other: bool) -> Result<Vec<u8>, String> {
     let mut program = program.to_vec();
-    // Overlays come from their banks, and the other game from its own.
+    let start = address(&program)?;
     let mut jump = |from: &str, to: &str| {
-        let [low, high] = number(to)?.to_le_bytes();
+        let [low, high] = label(linked, to)?.to_le_bytes();
         patch(linked, &mut program, start - 2, from, &[JMP, low, high])
     };
-    let fetch = number("fetch_here").map_or("fetch", |_| "fetch_here");
+    let fetch = label(linked, "fetch_here").map_or("fetch", |_| "fetch_here");
     jump(fetch, "fetch_bank")?;
     if with_other {
         jump("start_other", "other_bank")?;
     }
+    Ok(program)
+}
+
+/// The three pieces of a program.
+fn streams(linked: &Linked, program: &[u8]) -> Result<[Vec<u8>; 3], String> {
+    let number = |name: &str| label(linked, name);
     let early = number("__STARTUP_RUN__")?;
     let early_end = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("once_start")?;
-    let end = start + (program.len() - 2) as u16;
-    let piece = |from: u16, to: u16| {
-        let bytes = program.get(usize::from(from - start) + 2..usize::from(to - start) + 2);
-        bytes.ok_or("the program's parts are not where the linker says")
-    };
-    let rest = piece(number("rest_start")?, number("rest_end")?)?;
+    let end = address(program)? + (program.len() - 2) as u16;
+    let rest = piece(program, number("rest_start")?, number("rest_end")?)?;
     // As tightly as can be: four pages less of 128 KB that are nearly full.
     let packed = number("packed_page").map(|_| packing::packed(rest, false).output);
     Ok([
-        piece(early, early_end)?.to_vec(),
-        piece(once, end)?.to_vec(),
+        piece(program, early, early_end)?.to_vec(),
+        piece(program, once, end)?.to_vec(),
         packed.unwrap_or_else(|_| rest.to_vec()),
     ])
+}
+
+/// What lies before the rest and is packed in tokens, if anything is.
+fn parts(linked: &Linked, program: &[u8]) -> Result<Vec<Vec<u8>>, String> {
+    let Ok(start) = label(linked, "parts_start") else {
+        return Ok(Vec::new());
+    };
+    let bytes = piece(program, start, label(linked, "rest_start")?)?;
+    Ok(tokens::packed(bytes, PART))
+}
+
+/// Where a program begins, of which this is the file.
+fn address(program: &[u8]) -> Result<u16, String> {
+    let address = program.first_chunk().copied().map(u16::from_le_bytes);
+    address.ok_or("ld65 wrote an empty program".into())
+}
+
+/// A program's bytes from one address to another.
+fn piece(program: &[u8], from: u16, to: u16) -> Result<&[u8], String> {
+    let start = address(program)?;
+    let bytes = program.get(usize::from(from - start) + 2..usize::from(to - start) + 2);
+    bytes.ok_or("the program's parts are not where the linker says".into())
 }
 
 /// Bank and page of memory of a page of the banks.

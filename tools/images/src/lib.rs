@@ -14,6 +14,7 @@ mod parts;
 mod recipe;
 mod run;
 pub mod size;
+mod tokens;
 mod unpacking;
 mod write;
 
@@ -205,9 +206,10 @@ impl Target {
         // The report matters most when the program does not fit.
         let files = self.pack(&built, &others).unwrap_or_default();
         let mut report = size::report(self.machine, &built, &self.config()?, &files);
-        if self.machine == Machine::Apple2 {
-            report += &apple2::map(&self.root, &games(&self.recipe()?, &built, &others))?;
-        }
+        report += &match self.machine {
+            Machine::C64 => c64::free(&self.recipe()?, &built.linked, &others)?,
+            Machine::Apple2 => apple2::map(&self.root, &games(&self.recipe()?, &built, &others))?,
+        };
         Ok(report)
     }
 }

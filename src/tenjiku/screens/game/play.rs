@@ -166,7 +166,7 @@ impl Session {
             Key(b'G') => self.ask_new_game(),
             Key(b'R') => self.ask_resign(),
             Key(b'P') if P::THINKS => self.autoplay(),
-            Key(b'E') => self.change_mode(Mode::Enter),
+            Key(b'E') => self.change_mode(Mode::Enter) || self.entry.is_open(),
             Key(b'H') if P::THINKS => self.make_due(Due::Hint),
             Key(b'M') if P::THINKS => self.make_due(Due::MyTurn),
             Key(b'U') => self.make_due(Due::Back),

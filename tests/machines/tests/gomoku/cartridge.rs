@@ -45,6 +45,27 @@ fn it_is_shown_and_played_in_time() {
     }
 }
 
+/// What is packed there comes out as the program that the disk has.
+#[test]
+fn it_is_unpacked_whole() {
+    let mut machine = C64::with_bus(Options::default());
+    machine.run_crt(&image("c64.crt")).unwrap();
+    let mut start = Timed::new(machine, "c64");
+    start.to("main");
+    let program = image("c64.prg");
+    let first = usize::from(u16::from_le_bytes([program[0], program[1]]));
+    // Jumps to what the cartridge has in place of these.
+    let jumps = ["fetch", "start_other"].map(|label| usize::from(start.address(label)));
+    let [from, to] = ["parts_start", "rest_end"].map(|label| usize::from(start.address(label)));
+    let ram = start.machine.ram();
+    assert_eq!(jumps.map(|jump| ram[jump]), [0x4C; 2]);
+    let other = |at: &usize| {
+        !jumps.iter().any(|jump| (*jump..jump + 3).contains(at))
+            && ram[*at] != program[2 + at - first]
+    };
+    assert_eq!((from..to).find(other), None);
+}
+
 /// The page of saved games comes from a bank, and games lie on the disk in drive 8.
 #[test]
 fn games_are_saved_on_a_disk() {

@@ -13,7 +13,7 @@ use tenjiku::records::text::Writer;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::ply::Ply;
 
-/// Where the machines wait for commands.
+/// Where they wait for commands.
 const READY: Range<u16> = 0xA474..0xA475;
 const ROM: Range<u16> = 0xD000..0xFFFA;
 /// Frames in which a disk's page comes.
@@ -51,7 +51,7 @@ const LIONS: [(&[Entry], &str); 4] = [
     (&[("9i 9i", "f"), ("9i 9i", "r f")], "Ln-9i"),
 ];
 
-/// The keys of the list of commands, whose lines are chosen; `%` BREAK, `!` ESC.
+/// The keys of the list's lines; `%` BREAK, `!` ESC.
 const KEYS: &str = "?FKBCOMLEPHDTGSRUYXWVJIN%!*";
 
 fn square(name: &str) -> Square {
@@ -124,7 +124,7 @@ where
     }
 
     fn enter(&mut self, entries: &[Entry]) {
-        for (squares, pushes) in entries {
+        for &(squares, pushes) in entries {
             self.choose(squares);
             self.push(pushes);
             self.player.target.frames(self.drawn);
@@ -195,9 +195,10 @@ where
     Player<Simulated<M>>: Disk,
 {
     let hand = &mut hand;
-    hand.player.target.machine.set_drawing(false);
+    let machine = &mut hand.player.target.machine;
+    machine.set_drawing(false);
     // It is plugged in.
-    hand.player.target.machine.stick(Stick::default());
+    machine.stick(Stick::default());
     hand.player.to_splash();
     hand.lead("f", MENU);
     hand.lead(SET_UP, BOARD);
@@ -294,13 +295,14 @@ where
         hand.command('T');
         assert_eq!(hand.player.byte("threats"), shown);
     }
+    hand.command('L');
+    assert_eq!(hand.player.byte("level"), 2);
     // From sign to sign of the chosen piece.
     hand.choose("8l");
     hand.command('N');
     assert_eq!(hand.player.byte("cursor"), square("8k").0);
     hand.command('U');
     hint(hand);
-    assert_eq!(hand.plies(), LION.len());
     // The computer moves for the player.
     hand.command('M');
     let moves = |count| usize::from(count) == LION.len() + 1;
@@ -324,7 +326,6 @@ fn blinking(now: &Picture, before: &Picture, cursor: Square) -> bool {
     })
 }
 
-/// A hint's squares blink three times.
 fn hint<M: Machine>(hand: &mut Hand<M>)
 where
     Player<Simulated<M>>: Disk,
