@@ -87,11 +87,9 @@ pub struct Handicap {
     stage: Stage,
     /// A bit for each square.
     pub off: [u8; 32],
-    /// Since when the preset burns.
-    since: u16,
 }
 
-/// Ticks in which a preset burns.
+/// Ticks in which a preset burns, from when the board is shown or the last key on.
 const BURNS: u16 = 35;
 
 impl Handicap {
@@ -100,7 +98,6 @@ impl Handicap {
         Handicap {
             stage: Stage::Settled,
             off: [0; 32],
-            since: 0,
         }
     }
 
@@ -157,7 +154,6 @@ impl Session {
         for &square in self.settings.handicap.squares() {
             self.handicap.toggle(square);
         }
-        self.handicap.since = self.keys.now;
         self.handicap.stage = match self.settings.handicap {
             Preset::None => Stage::Settled,
             Preset::Free => Stage::Choice,
@@ -181,7 +177,7 @@ impl Session {
     /// A preset burns away. Returns whether it still does.
     pub(crate) fn step_handicap(&mut self) -> bool {
         let burns = self.handicap.is_burning();
-        if burns && self.keys.now.wrapping_sub(self.handicap.since) >= BURNS {
+        if burns && self.keys.idle_for(BURNS) {
             self.close_handicap();
         }
         burns

@@ -1,6 +1,7 @@
 //! Tenjiku Shogi's finished images on the simulated machines.
 
 mod board;
+mod looks;
 mod memory;
 mod pages;
 mod pair;
@@ -12,3 +13,4 @@ mod search_c64;
 mod states;
 mod stick;
 mod times;
+mod waits;

@@ -3,7 +3,7 @@
 //! its sound show it: the screen, the moves, the cursor, an error's buzz.
 
 #[path = "../../../../src/tenjiku/tests/support/cells.rs"]
-mod cells;
+pub mod cells;
 
 use crate::pair::sow;
 use machines::game::{BOARD, DEMO, MENU, SPLASH};
@@ -59,7 +59,7 @@ impl Heard for PlayerApple {
 }
 
 /// Presses a key that leads to a state. Where the cursor moves, until it has.
-fn press<M: Machine>(player: &mut Player<Simulated<M>>, sign: char) {
+pub fn press<M: Machine>(player: &mut Player<Simulated<M>>, sign: char) {
     let (on_board, cursor) = (player.byte("ui_state") == BOARD, player.byte("cursor"));
     player.key(key_of(sign));
     match sign {

@@ -13,8 +13,6 @@ use tenjiku::records::text::Writer;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::ply::Ply;
 
-/// Cycles within which a hint is found.
-const SEARCH: u64 = 30_000_000;
 /// Where they wait for commands.
 const READY: Range<u16> = 0xA474..0xA475;
 const ROM: Range<u16> = 0xD000..0xFFFA;
@@ -133,14 +131,17 @@ where
         }
     }
 
-    /// Runs a line of the list of commands.
     fn command(&mut self, key: char) {
         self.begin(key);
         self.rest();
     }
 
+    /// An Apple that reads its disk sees no stick: then the button is held again.
     fn begin(&mut self, key: char) {
-        self.lead("F", COMMANDS);
+        self.push("F");
+        self.player.target.frames(3 * self.drawn);
+        let missed = self.player.byte("ui_state") == BOARD;
+        self.lead(if missed { "F" } else { "" }, COMMANDS);
         let down = KEYS.find(key).expect("a line");
         let up = KEYS.len() - down;
         let pushes = if down <= up { "d " } else { "u " };
@@ -325,7 +326,6 @@ fn blinking(now: &Picture, before: &Picture, cursor: Square) -> bool {
     })
 }
 
-/// A hint's squares blink three times.
 fn hint<M: Machine>(hand: &mut Hand<M>)
 where
     Player<Simulated<M>>: Disk,
@@ -336,7 +336,7 @@ where
     machine.set_drawing(true);
     machine.run(40_000);
     let (mut before, mut changes) = (machine.picture(), 0);
-    let limit = machine.cycles() + SEARCH;
+    let limit = machine.cycles() + 30_000_000;
     while changes < 6 {
         machine.run(100_000);
         let now = machine.picture();
