@@ -75,6 +75,8 @@ impl Heard for PlayerApple {
 
 /// Presses a key that leads to a state. Where the cursor moves, until it has.
 pub fn press<M: Machine>(player: &mut Player<Simulated<M>>, sign: char) {
+    // An Apple looks every twentieth of a second: a shorter time between keys may not be seen.
+    player.target.frames(2);
     let (on_board, cursor) = (player.byte("ui_state") == BOARD, player.byte("cursor"));
     player.key(key_of(sign));
     match sign {
