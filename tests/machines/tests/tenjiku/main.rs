@@ -3,6 +3,7 @@
 mod board;
 mod looks;
 mod memory;
+mod ntsc;
 mod pages;
 mod pair;
 mod reset;
@@ -10,7 +11,9 @@ mod saves_apple2;
 mod saves_c64;
 mod search_apple2;
 mod search_c64;
+mod start;
 mod states;
 mod stick;
+mod threats;
 mod times;
 mod waits;

@@ -19,24 +19,24 @@ const REST: u32 = 400;
 /// Frames without a change after which a key has done all it does, a piece's signs are there, which
 /// take turns with the pieces every 25, a move is drawn while a spiral turns, and a page is left.
 const KEY: u32 = 9;
-const SIGNS: u32 = 12;
+pub const SIGNS: u32 = 12;
 const MOVE: u32 = 5;
 const PAGE: u32 = 100;
 /// The same after a step through the record, before more of a move is shown.
 const STEP: u32 = 4;
 /// Keys of the menu: two people play; a person plays EASY.
-const PEOPLE: &str = "vv<^^#";
+pub const PEOPLE: &str = "vv<^^#";
 const EASY: &str = "#";
 
 /// Dots from the left, and from the top.
-type Area = [(usize, usize); 2];
+pub type Area = [(usize, usize); 2];
 
 /// What is looked at on a machine.
 #[derive(Clone, Copy)]
-struct Screen {
+pub struct Screen {
     machine: &'static str,
     width: usize,
-    board: Area,
+    pub board: Area,
     last_ranks: Area,
     /// Where the piece under the cursor is named.
     piece: Area,
@@ -45,7 +45,7 @@ struct Screen {
     panel: Area,
 }
 
-const ON_C64: Screen = Screen {
+pub const ON_C64: Screen = Screen {
     machine: C64,
     width: 320,
     board: [(0, 232), (0, 200)],
@@ -54,7 +54,7 @@ const ON_C64: Screen = Screen {
     spiral: [(304, 320), (56, 72)],
     panel: [(232, 320), (56, 200)],
 };
-const ON_APPLE: Screen = Screen {
+pub const ON_APPLE: Screen = Screen {
     machine: APPLE_II,
     width: 280,
     board: [(0, 231), (0, 184)],
@@ -81,7 +81,7 @@ fn seconds<M: Machine>(player: &Player<Simulated<M>>, since: u64) -> f64 {
 
 /// Presses a key. Returns after how many seconds each area changed for the last time before it
 /// stood still for `wait` frames, and for the first time.
-fn after<M: Machine, const N: usize>(
+pub fn after<M: Machine, const N: usize>(
     player: &mut Player<Simulated<M>>,
     screen: &Screen,
     key: HostKey,
@@ -291,13 +291,13 @@ fn median(mut times: Vec<u64>) -> f64 {
     times[times.len() / 2] as f64 / 985_248.0
 }
 
-fn on_c64(menu: &str) -> Player64 {
+pub fn on_c64(menu: &str) -> Player64 {
     let mut player = c64(Default::default(), "c64-tenjiku.prg");
     player.start_game(menu);
     player
 }
 
-fn on_apple(menu: &str) -> PlayerApple {
+pub fn on_apple(menu: &str) -> PlayerApple {
     let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
     player.start_game(menu);
     player
