@@ -313,6 +313,19 @@ fn the_list_of_commands_opens_scrolls_runs_and_is_left() {
     assert_eq!(moves(&session), points("h8"));
 }
 
+/// Beside the board its key raises it only while it is told.
+#[test]
+fn the_list_raises_the_level_at_once() {
+    let (mut session, mut machine) = board(Player::Person, Player::Level);
+    for told in ["LEVEL 4", "LEVEL 5"] {
+        press(&mut session, &mut machine, Key::LIST);
+        for key in [Key::DOWN, Key::DOWN, Key::DOWN, Key::DOWN, Key::FIRE] {
+            press(&mut session, &mut machine, key);
+        }
+        assert_eq!(machine.message(), told);
+    }
+}
+
 #[test]
 fn with_wasd_the_list_names_no_key_that_moves_and_runs_all_the_same() {
     let (mut session, mut machine) = two_people();

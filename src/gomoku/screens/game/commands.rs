@@ -24,12 +24,16 @@ impl Session {
     #[inline(never)]
     pub(crate) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.stop_flash();
-        let told = core::mem::replace(&mut self.told.message, Message::Nothing);
+        let mut told = core::mem::replace(&mut self.told.message, Message::Nothing);
         if self.turn.purpose != Purpose::Move {
             self.game.stop();
             if self.turn.purpose == Purpose::LookBack {
                 return self.stop_looking_back(platform);
             }
+        }
+        if key.0 & Key::COMMAND != 0 {
+            // From the list L raises the level at once.
+            told = Message::Level;
         }
         let done = if self.turn.question.open {
             self.answer(platform, key)

@@ -136,8 +136,8 @@ impl<M: Machine + Clone> Look<M> {
     fn threats(&self) {
         let mut player = self.said("threats");
         for (shown, frames) in ["to-me", "by-me"].iter().zip(self.signs) {
-            player.zero_clocks();
             player.target.frames(frames);
+            player.zero_clocks();
             self.is_within(&mut player, TURNS, &format!("threats-{shown}"));
             player.letter('T');
             player.target.frames(self.said);

@@ -322,7 +322,11 @@ fn keys_of_the_board_on_an_apple() {
     all_signs(&mut player, &ON_APPLE, 0.3);
     demons_signs(&mut player, &ON_APPLE, 0.3);
     own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.3]);
-    step(&mut on_apple(PEOPLE), &ON_APPLE, [[0.14, 0.22], [0.17, 0.22]]);
+    step(
+        &mut on_apple(PEOPLE),
+        &ON_APPLE,
+        [[0.14, 0.22], [0.17, 0.22]],
+    );
 }
 
 /// Goals for a page of help.

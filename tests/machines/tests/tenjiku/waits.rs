@@ -265,9 +265,9 @@ fn clocks_are_true() {
     ] {
         let mut player = on_c64(standard);
         player.start_game("vv<^^#");
-        let seconds = shown(&mut player, 20);
+        let seconds = shown(&mut player, 40);
         assert!(
-            (seconds / 20.0 - 1.0).abs() <= most,
+            (seconds / 40.0 - 1.0).abs() <= most,
             "{standard:?}: {seconds} s"
         );
     }
