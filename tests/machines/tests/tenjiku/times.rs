@@ -226,8 +226,8 @@ fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most
     say(screen, what, "0.40 s", most[1], spiral);
 }
 
-/// From U and Y to the board and to the panel, at worst, in a game of pieces that have twins. Y shows
-/// more of the move then.
+/// From U and Y to the board and to the panel, at worst, in a game of pieces that have twins. Y
+/// shows more of the move then.
 fn step<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [[f64; 2]; 2]) {
     player.type_keys("^^^", 60);
     for name in "9l 9k 8e 8f 8l 8k 7e 7f 6m 5l 11d 12e".split(' ') {
@@ -243,20 +243,10 @@ fn step<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [[
             worst = [0, 1].map(|area| f64::max(worst[area], times[area].0));
             player.target.frames(REST);
         }
-        say(
-            screen,
-            &format!("{key} to the board"),
-            "0.20 s",
-            board,
-            worst[0],
-        );
-        say(
-            screen,
-            &format!("{key} to the panel"),
-            "0.20 s",
-            panel,
-            worst[1],
-        );
+        for (part, most, worst) in [("board", board, worst[0]), ("panel", panel, worst[1])] {
+            let what = format!("{key} to the {part}");
+            say(screen, &what, "0.20 s", most, worst);
+        }
     }
 }
 
