@@ -75,6 +75,7 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Made<COLUMNS, WIDE
             // Far too slow to come to an end.
             made.machine.speed = 400;
         }
+        made.machine.base.has_other = state != "missing";
         for key in keys(&cells::way(state, !WIDE)) {
             made.press(key);
             if key == Key::RETURN {
@@ -84,6 +85,8 @@ impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Made<COLUMNS, WIDE
         match state {
             // A message stays for three seconds.
             "foreign" | "refused" | "told" | "thinks" => made.wait(20),
+            // What was given burns for 35 ticks.
+            "given" => made.wait(60),
             "P" => made.until(|session| session.moves() == 5),
             _ => made.wait(300),
         }
@@ -254,21 +257,18 @@ fn columns(
 /// Compares what all keys do with the table.
 fn check<const COLUMNS: u8, const WIDE: bool, const SHARES: bool>() {
     let (mut states, rows) = cells::table();
-    // Typed moves.
-    let typed = states.iter().position(|state| *state == "typed");
-    let typed = typed.filter(|_| !WIDE);
+    // Moves are typed where the panel is wide; no other game is there.
+    let absent = if WIDE { "missing" } else { "typed" };
+    let absent = states.iter().position(|state| *state == absent);
+    let absent = absent.expect("the state that is not there");
     let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
-    if let Some(at) = typed {
-        states.remove(at);
-    }
+    states.remove(absent);
     let columns = columns(&states, |state| {
         Made::<COLUMNS, WIDE, SHARES>::column(state, &names)
     });
     let (mut found, mut expected) = (Vec::new(), Vec::new());
     for (number, (name, mut cells)) in rows.into_iter().enumerate() {
-        if let Some(at) = typed {
-            cells.remove(at);
-        }
+        cells.remove(absent);
         let cells: Vec<_> = cells
             .iter()
             .map(|cell| cells::on_panel(cell, WIDE))

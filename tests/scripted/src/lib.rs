@@ -134,7 +134,7 @@ pub fn key(letter: char) -> Key {
 }
 
 /// Keys that have no letter.
-const NAMES: [(&str, Key); 10] = [
+const NAMES: [(&str, Key); 14] = [
     ("UP", Key::UP),
     ("DOWN", Key::DOWN),
     ("LEFT", Key::LEFT),
@@ -145,6 +145,11 @@ const NAMES: [(&str, Key); 10] = [
     ("BREAK", Key::BREAK),
     ("ESC", Key::ESCAPE),
     ("TAB", Key::TAB),
+    // A C64's.
+    ("F1", Key::ESCAPE),
+    ("F3", Key(b'H' | Key::COMMAND)),
+    ("F5", Key(b'U' | Key::COMMAND)),
+    ("F7", Key(b'Y' | Key::COMMAND)),
 ];
 
 /// The key of a row of a table of keys: its letter or its name.

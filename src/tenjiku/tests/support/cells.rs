@@ -42,10 +42,19 @@ pub fn way(state: &str, others: bool) -> String {
     const WASD: &str = "^^^^>vvvv#";
     const FREE: &str = "vvvvvv<^^^^^^#";
     const FREE_BELOW: &str = "vvvvvvv<^^^^^^^#";
+    /// Two people, and White gives a Fire Demon.
+    const GIVEN: &str = "vv<vvvv>^^^^^^#";
+    const GIVEN_BELOW: &str = "vv<vvvvv>^^^^^^^#";
+    const OTHER: &str = "vvvv>^^^^#";
     const PAWNS: &str = "9l 9k 9e 9f 8l 8k";
     // The Great General makes room for the Lion, a Pawn comes to it.
     const LION: &str = "9m 1e 8e 8f 9o 9m 8f 8g 9m 9k 8g 8h 9k 9i 16e 16f";
-    let free = if others { FREE_BELOW } else { FREE };
+    // A Chariot Soldier comes to be Tetrarchs beside White's Pawns.
+    const TETRARCHS: &str = "10l 10k 10e 10f 12n 12o 10f 10g 11m 2d";
+    let (free, given) = match others {
+        true => (FREE_BELOW, GIVEN_BELOW),
+        false => (FREE, GIVEN),
+    };
     let (menu, keys) = match state {
         "menu" => ("", vec![]),
         "paused" => (PEOPLE, vec![PAWNS, "!"]),
@@ -60,6 +69,10 @@ pub fn way(state: &str, others: bool) -> String {
         "lion" => (PEOPLE, vec![LION, "9i 8h"]),
         "onward" => (PEOPLE, vec![LION, "9i 8h", "3"]),
         "pass" => (PEOPLE, vec![LION, "9i 9i"]),
+        "igui" => (
+            PEOPLE,
+            vec![TETRARCHS, "N", "9e 9f 13o 3e", "Y", "9f 9g 3e", "<"],
+        ),
         "people" => (PEOPLE, vec![PAWNS, "^"]),
         "typed" => (PEOPLE, vec![PAWNS, "^", ":P"]),
         "threats" => (PEOPLE, vec![PAWNS, "^T"]),
@@ -70,12 +83,14 @@ pub fn way(state: &str, others: bool) -> String {
         "wasd-asked" => (WASD, vec!["9l 9k", "G"]),
         "thinks" => (SLOW, vec!["9l 9k"]),
         "E" => (EASY, vec!["E", "9l 9k 9e 9f"]),
+        "E-chosen" => (EASY, vec!["E", "9l 9k 9e"]),
         "P" => (EASY, vec!["P"]),
         "new-game" => (PEOPLE, vec![PAWNS, "G"]),
         "resign" => (PEOPLE, vec![PAWNS, "R"]),
         "ended" => (PEOPLE, vec![PAWNS, "RY"]),
         "takes-off" => (free, vec!["9e"]),
         "ending" => (free, vec!["9e 9p"]),
+        "given" => (given, vec![]),
         "rules" => ("^^#", vec![]),
         "keys" => (PEOPLE, vec![PAWNS, "I"]),
         "piece" => (PEOPLE, vec![PAWNS, "?"]),
@@ -87,6 +102,7 @@ pub fn way(state: &str, others: bool) -> String {
         "name" => (PEOPLE, vec![PAWNS, "W#A"]),
         "saved" => (PEOPLE, vec![PAWNS, "W#A#"]),
         "delete" => (PEOPLE, vec![PAWNS, "W#A#D#"]),
+        "missing" => (OTHER, vec![]),
         _ => panic!("no state {state}"),
     };
     let mut cursor = KING;
@@ -100,9 +116,8 @@ pub fn screen(state: &str) -> u8 {
         "menu" | "paused" | "leaving" => "menu",
         "rules" | "keys" => "help",
         "name" | "saved" | "delete" => "saves",
-        "splash" | "demo" | "piece" | "captured" | "list" | "commands" | "analysis" | "saves" => {
-            state
-        }
+        "splash" | "demo" | "piece" | "captured" | "list" | "commands" | "analysis" | "saves"
+        | "missing" => state,
         _ => "board",
     };
     let number = SCREENS.iter().position(|screen| *screen == name);

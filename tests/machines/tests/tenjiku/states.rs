@@ -24,6 +24,11 @@ const LATEST: u32 = 1_800;
 trait Heard {
     /// Whether its disk is read between two moves of the computer. It sees no stick meanwhile.
     const READS: bool;
+    /// Whether it has function keys.
+    const FUNCTION_KEYS: bool;
+
+    /// Takes the disk out.
+    fn take_out(&mut self);
 
     /// Whether the last frames had an error's buzz. Then it is forgotten.
     fn buzzed(&mut self) -> bool;
@@ -31,6 +36,11 @@ trait Heard {
 
 impl Heard for Player64 {
     const READS: bool = false;
+    const FUNCTION_KEYS: bool = true;
+
+    fn take_out(&mut self) {
+        self.target.machine.kernal().disk = None;
+    }
 
     fn buzzed(&mut self) -> bool {
         /// The high byte of the frequency, and of voice 1.
@@ -44,6 +54,11 @@ impl Heard for Player64 {
 
 impl Heard for PlayerApple {
     const READS: bool = true;
+    const FUNCTION_KEYS: bool = false;
+
+    fn take_out(&mut self) {
+        self.eject();
+    }
 
     fn buzzed(&mut self) -> bool {
         /// Cycles from one move of the cone to the next.
@@ -60,6 +75,8 @@ impl Heard for PlayerApple {
 
 /// Presses a key that leads to a state. Where the cursor moves, until it has.
 pub fn press<M: Machine>(player: &mut Player<Simulated<M>>, sign: char) {
+    // An Apple looks every twentieth of a second: a shorter time between keys may not be seen.
+    player.target.frames(2);
     let (on_board, cursor) = (player.byte("ui_state") == BOARD, player.byte("cursor"));
     player.key(key_of(sign));
     match sign {
@@ -74,7 +91,10 @@ pub fn press<M: Machine>(player: &mut Player<Simulated<M>>, sign: char) {
 fn in_states<M: Machine + Clone>(
     splash: &Player<Simulated<M>>,
     states: &[&str],
-) -> Vec<Player<Simulated<M>>> {
+) -> Vec<Player<Simulated<M>>>
+where
+    Player<Simulated<M>>: Heard,
+{
     let mut menu = splash.clone();
     menu.letter(' ');
     menu.until("ui_state", REST, |now| now == MENU);
@@ -95,6 +115,9 @@ fn in_states<M: Machine + Clone>(
         let begun = known.iter().filter(|(keys, _)| way.starts_with(keys));
         let longest = begun.max_by_key(|(keys, _)| keys.len());
         let (mut keys, mut player) = longest.expect("the menu").clone();
+        if state == "missing" {
+            player.take_out();
+        }
         for sign in way.chars().skip(keys.len()) {
             press(&mut player, sign);
             keys.push(sign);
@@ -152,9 +175,12 @@ impl Seen {
 }
 
 /// Presses a key of the table. Returns whether there is one on these machines.
-fn press_named<M: Machine>(player: &mut Player<Simulated<M>>, name: &str) -> bool {
-    let key = HostKey::from_name(name);
-    match key {
+fn press_named<M: Machine>(player: &mut Player<Simulated<M>>, name: &str) -> bool
+where
+    Player<Simulated<M>>: Heard,
+{
+    match HostKey::from_name(name) {
+        Some(HostKey::Function(_)) if !Player::<Simulated<M>>::FUNCTION_KEYS => return false,
         Some(key) => player.key(key),
         None if name == "FIRE" => player.push("f"),
         None => return false,
