@@ -226,8 +226,8 @@ fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most
     say(screen, what, "0.40 s", most[1], spiral);
 }
 
-/// From U and Y to the board and to the panel, at worst, in a game of pieces that have twins. Y shows
-/// more of the move then.
+/// From U and Y to the board and to the panel, at worst, in a game of pieces that have twins. Y
+/// shows more of the move then.
 fn step<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [[f64; 2]; 2]) {
     player.type_keys("^^^", 60);
     for name in "9l 9k 8e 8f 8l 8k 7e 7f 6m 5l 11d 12e".split(' ') {
