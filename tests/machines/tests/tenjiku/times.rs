@@ -332,13 +332,8 @@ fn pages_of_a_c64() {
     say(&ON_C64, what, HELP_GOAL, 0.6, page);
     leave(&mut player, &ON_C64, 0.73);
     let captured = until_page(&mut player, 'C', CAPTURED);
-    say(
-        &ON_C64,
-        "captured pieces from the cartridge",
-        HELP_GOAL,
-        0.6,
-        captured,
-    );
+    let what = "captured pieces from the cartridge";
+    say(&ON_C64, what, HELP_GOAL, 0.6, captured);
     player.key(HostKey::Escape);
     player.target.frames(REST);
     let [(signs, _)] = after(
