@@ -6,7 +6,7 @@ use crate::overlay;
 use crate::storage::Kinds;
 use kit::platform::{place_of, Block, Name, Names, StorageError, StorageResult};
 
-/// Where the directory begins, what lies before it, and how long an entry is.
+/// Where the directory begins, where the map of free blocks lies, and how long an entry is.
 const FIRST: Place = Place {
     track: 18,
     sector: 1,
@@ -48,7 +48,8 @@ impl Place {
     }
 }
 
-/// Reads a sector of the directory. If that cannot be read but another one can, there is a disk.
+/// Reads a sector of the directory. The error is `NoDisk` only if the map of free blocks cannot be
+/// read either.
 #[inline(never)]
 fn read(place: Place) -> StorageResult<Place> {
     place.read().map_err(|damaged| match FREE_BLOCKS.read() {

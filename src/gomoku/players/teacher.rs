@@ -21,12 +21,11 @@ const FOURS: u8 = 2;
 /// The level whose budget a proof by a quiet stone has, which searches for fours after each answer
 /// that can matter.
 const THREES: u8 = 2;
-/// The shapes of a quiet stone that threatens a win by fours.
-const QUIET: u8 = Shape::P22 as u8;
-const OPEN: u8 = Shape::P21 as u8;
-/// Such stones are tried first where their score is as high as this: an open three and a closed
-/// one. So 40 of 92 lessons of this kind are proved in 2 million cycles of a 6502 in place of 16.
-const MANY: u8 = 28;
+/// The weakest and the strongest shape of a quiet stone that threatens a win by fours.
+const CLOSED_THREE: u8 = Shape::P22 as u8;
+const OPEN_THREE: u8 = Shape::P21 as u8;
+/// The score from which such a stone is tried first: nearly that of an open three and a closed one.
+const PROMISING: u8 = 28;
 /// How many of the defender's answers by fours are followed in a row.
 const COUNTERS: u8 = 3;
 /// How many points are shown at most.
@@ -246,14 +245,14 @@ impl Teacher {
         watch: &mut W,
         side: Side,
     ) -> Option<Point> {
-        for many in [true, false] {
+        for promising in [true, false] {
             for at in (0..Point::END).map(Point) {
                 if Teacher::is_over(memory) {
                     return None;
                 }
                 if position.at(at) == BLANK
-                    && (position.score(at, side) >= MANY) == many
-                    && (QUIET..=OPEN).contains(&position.peak(at, side))
+                    && (position.score(at, side) >= PROMISING) == promising
+                    && (CLOSED_THREE..=OPEN_THREE).contains(&position.peak(at, side))
                     && Teacher::three_wins(memory, vcf, position, platform, watch, side, at)
                 {
                     return Some(at);

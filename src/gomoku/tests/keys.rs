@@ -313,7 +313,7 @@ fn the_list_of_commands_opens_scrolls_runs_and_is_left() {
     assert_eq!(moves(&session), points("h8"));
 }
 
-/// Beside the board its key raises it only while it is told.
+/// On the board the first L only shows the level, and L raises it while it is shown.
 #[test]
 fn the_list_raises_the_level_at_once() {
     let (mut session, mut machine) = board(Player::Person, Player::Level);

@@ -53,8 +53,8 @@ impl Square {
         EDGES[self.index()] & direction.bit() != 0
     }
 
-    /// Whether a piece may move from here to another square: not to one that lies more than three
-    /// steps away, and in no direction.
+    /// Whether `to` lies in line with this square or at most three steps away. No piece moves to
+    /// any other square, whatever stands between.
     pub const fn may_reach(self, to: Square) -> bool {
         let columns = apart(self.column(), to.column());
         let ranks = apart(self.rank(), to.rank());

@@ -64,7 +64,7 @@ impl Position {
     #[inline(never)]
     fn is_ambiguous(&mut self, step: Step) -> bool {
         let piece = self.at(step.from);
-        // Two Pawns never move to the same square, and there are 16 of them.
+        // No two Pawns of a side can move to the same square: the other 15 need not be asked.
         if piece.form() == PAWN {
             return false;
         }

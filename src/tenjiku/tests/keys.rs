@@ -164,7 +164,7 @@ fn the_list_runs_its_commands_with_wasd_too() {
     }
 }
 
-/// Beside the board its key raises it only while it is told.
+/// On the board the first L only shows the level, and L raises it while it is shown.
 #[test]
 fn the_list_raises_the_level_at_once() {
     let (mut machine, mut session) = board("B B:K@9p W:K@8a", "#E");

@@ -85,7 +85,7 @@ fn the_teacher_on_the_6502() {
         .filter(|time| time.1 != 0)
         .map(|time| time.0)
         .collect();
-    // So many of them at least.
+    // The fewest warnings that are proved within each number of cycles.
     for (least, cycles) in [
         (43, 440_000),
         (45, 1_000_000),
@@ -95,7 +95,7 @@ fn the_teacher_on_the_6502() {
         let count = told.iter().filter(|time| **time <= cycles).count();
         let all = told.len();
         println!("{count} of {all} warnings within {cycles} cycles");
-        assert!(count >= least, "{count} of {all}");
+        assert!(count >= least, "{count} of {all} within {cycles} cycles");
     }
     println!(
         "median {}, longest {}",

@@ -1,12 +1,15 @@
-//! A packing that a 6502 unpacks in 22 cycles a byte, where ZX0 takes 75: whole bytes, no single
-//! bits. A program is 12 % shorter, by ZX0 21 %. `platform/c64/cartridge.s` unpacks it.
+//! A packing in whole bytes, which a 6502 unpacks in 22 cycles a byte; ZX0 takes 75, because it
+//! reads single bits. A program becomes 12 % shorter, with ZX0 21 %. `platform/c64/tokens.inc`
+//! unpacks it.
 //!
 //! | first byte | then | means |
 //! | --- | --- | --- |
 //! | 0 | | the part ends |
-//! | 1 to 63 | as many bytes | these |
-//! | 64 to 127 | two bytes: where they are, from here | bytes that came before: 60 fewer |
-//! | 128 on | the low byte of that | the same, 3 to 6 and at most 8 KB before: high bits, less 3 |
+//! | 1 to 63 | that many bytes | a run: these bytes |
+//! | 64 to 127 | the distance, negated, low byte first | a copy of 60 bytes fewer |
+//! | 128 to 255 | the low byte of that | a copy of 3 to 6 bytes, at most 8 KB back |
+//!
+//! In a short copy bits 0 and 1 are its length less 3, bits 2 to 6 the high bits of the distance.
 
 use std::collections::HashMap;
 
@@ -26,7 +29,7 @@ const SHORT: Copies = Copies {
 const LONG_TOKEN: usize = 0x40;
 const SHORT_TOKEN: usize = 0x80;
 
-/// A byte is worth so many cycles; a token takes as many beside 14 for each byte that it makes.
+/// The price of a byte, in cycles, and of a token beside the 14 cycles of each byte it makes.
 const BYTE: usize = 200;
 const TOKEN: usize = 80;
 
@@ -46,7 +49,7 @@ struct Token {
     before: usize,
 }
 
-/// Packs into parts of at most `size` bytes. Each continues the last: copies reach into it.
+/// Packs into parts of at most `size` bytes. A copy may reach into the parts before its own.
 pub fn packed(bytes: &[u8], size: usize) -> Vec<Vec<u8>> {
     let tokens = cheapest(bytes);
     let mut parts = vec![Vec::new()];
@@ -152,7 +155,7 @@ fn earlier(bytes: &[u8]) -> Vec<Option<usize>> {
 mod tests {
     use super::*;
 
-    /// As `cartridge.s` does it.
+    /// Unpacks as `tokens.inc` does.
     fn unpacked(parts: &[Vec<u8>]) -> Vec<u8> {
         let mut bytes = Vec::new();
         for part in parts {
@@ -177,6 +180,7 @@ mod tests {
                 };
                 let from = bytes.len() - usize::from(before);
                 assert!(length <= usize::from(before), "copied from its end");
+                assert!(before <= 32_767, "copied from too far back");
                 bytes.extend_from_within(from..from + length);
                 at += token;
             }
@@ -194,7 +198,7 @@ mod tests {
         };
         for kinds in [1, 2, 5, 256] {
             let mut bytes: Vec<u8> = (0..3000).map(|_| next(kinds) as u8).collect();
-            // Further before than copies reach.
+            // The same bytes again, farther back than a copy reaches.
             let copy = bytes[..500].to_vec();
             bytes.extend((0..30_000).map(|_| next(256) as u8));
             bytes.extend(&copy);

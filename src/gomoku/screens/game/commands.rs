@@ -32,7 +32,7 @@ impl Session {
             }
         }
         if key.0 & Key::COMMAND != 0 {
-            // From the list L raises the level at once.
+            // A command of the list needs no second L: the level counts as told.
             told = Message::Level;
         }
         let done = if self.turn.question.open {

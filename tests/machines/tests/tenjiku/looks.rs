@@ -67,7 +67,7 @@ impl<M: Machine + Clone> Look<M> {
         self.typed(&cells::way(state, true))
     }
 
-    /// The same while it is said what the last key did.
+    /// The same, while the message of the last key is still shown.
     fn said(&self, state: &str) -> Player<Simulated<M>> {
         let way = cells::way(state, true);
         let (way, last) = way.split_at(way.len() - 1);
@@ -171,9 +171,11 @@ impl<M: Machine + Clone> Look<M> {
             picture.pixels[self.pawns * picture.width..][..picture.width / 3].to_vec()
         };
         let before = row(&player);
-        while row(&player) == before {
+        let moved = (0..DRAWING).any(|_| {
             player.target.frames(1);
-        }
+            row(&player) != before
+        });
+        assert!(moved, "no wave on the rank of the Pawns");
         player.target.frames(2);
         self.is_within(&mut player, 3, "wave");
         player.target.frames(DRAWING);

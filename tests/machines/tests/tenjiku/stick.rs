@@ -13,7 +13,7 @@ use tenjiku::records::text::Writer;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::ply::Ply;
 
-/// Where they wait for commands.
+/// Where a C64 (BASIC's READY) and an Apple (its ROM) wait for commands after QUIT.
 const READY: Range<u16> = 0xA474..0xA475;
 const ROM: Range<u16> = 0xD000..0xFFFA;
 /// Frames in which a disk's page comes.
@@ -96,7 +96,7 @@ where
         }
     }
 
-    /// Moves the cursor to a square, on the shortest way.
+    /// Moves the cursor to a square, by the shortest way.
     fn aim(&mut self, goal: Square) {
         for _ in 0..60 {
             let at = Square(self.player.byte("cursor"));
@@ -136,7 +136,7 @@ where
         self.rest();
     }
 
-    /// An Apple that reads its disk sees no stick: then the button is held again.
+    /// An Apple does not see the stick while it reads its disk, so the button is held again.
     fn begin(&mut self, key: char) {
         self.push("F");
         self.player.target.frames(3 * self.drawn);
@@ -197,7 +197,7 @@ where
     let hand = &mut hand;
     let machine = &mut hand.player.target.machine;
     machine.set_drawing(false);
-    // It is plugged in.
+    // Plugs the stick in.
     machine.stick(Stick::default());
     hand.player.to_splash();
     hand.lead("f", MENU);

@@ -144,7 +144,8 @@ fn stands<M: Machine>(player: &mut Player<Simulated<M>>, key: HostKey) -> f64 {
             (before, since) = (now, player.target.cycles());
         }
     }
-    longest as f64 / second
+    // A clock that never runs again has stood still until now.
+    longest.max(player.target.cycles() - since) as f64 / second
 }
 
 /// `slow`: how much longer than a part's ticks it takes.
