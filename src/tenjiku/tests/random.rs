@@ -5,6 +5,7 @@ mod support;
 use support::{name, Dice};
 use tenjiku::moves::Step;
 use tenjiku::pieces::direction::Direction;
+use tenjiku::pieces::form::PAWN;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
 use tenjiku::records::text::Line;
@@ -241,14 +242,14 @@ fn games_go_back_and_forward_and_are_read_back() {
     assert!(finished >= 5, "{finished}");
 }
 
-/// Notation asks only pieces that may reach a square; and two Pawns never move to the same one.
+/// Notation asks only pieces that may reach the square, and no Pawns: no two move to the same one.
 #[test]
 fn moves_lead_where_a_piece_may_reach() {
     each_position(40, |position| {
         let mut pawns = Vec::new();
         for step in support::moves(position) {
             assert!(step.from.may_reach(step.to), "{}", name(step.from));
-            if position.at(step.from).form() == 1 && !position.at(step.from).is_promoted() {
+            if position.at(step.from).form() == PAWN {
                 pawns.push((step.to, step.from));
             }
         }

@@ -125,7 +125,7 @@ impl<M: Machine + Clone> Look<M> {
         // The board of an Apple is drawn on the page that is shown.
         player.target.frames(self.board);
         self.is_within(&mut player, TURNS, "handicap");
-        // From when it is shown on, which takes a C64 this long.
+        // It still burns 60 frames after START: the time counts from when the board is shown.
         player.target.frames(60 - self.board.min(60));
         assert_eq!(player.byte("side"), 0);
         player.until("side", DRAWING, |side| side == 1);
