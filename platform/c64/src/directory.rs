@@ -149,10 +149,10 @@ pub fn places(kinds: Kinds, wanted: &Name) -> StorageResult<[Option<Place>; 2]> 
             }
         }
         if place.track == 0 || places.iter().all(Option::is_some) {
-            break;
+            return Ok(places);
         }
     }
-    Ok(places)
+    Err(StorageError::Damaged)
 }
 
 /// Reads the game `name`, a block of 256 bytes.

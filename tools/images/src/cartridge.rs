@@ -157,7 +157,10 @@ fn finish(
         table.push([NO_BANK, 0]);
         let table = table.as_flattened();
         if table.len() > limit {
-            return Err("the cartridge's start knows fewer packed parts".into());
+            return Err(format!(
+                "`part_places` is too short for {} packed parts",
+                parts.len()
+            ));
         }
         patch(linked, start, copier, "part_places", table)?;
     }

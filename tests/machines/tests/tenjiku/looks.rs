@@ -53,12 +53,12 @@ impl<M: Machine + Clone> Look<M> {
         }
     }
 
-    fn is(&self, player: &Player<Simulated<M>>, name: &str) {
+    fn shows(&self, player: &Player<Simulated<M>>, name: &str) {
         let name = format!("{}-{name}", self.name);
         compare("tenjiku", &name, &player.target.machine.picture());
     }
 
-    fn is_within(&self, player: &mut Player<Simulated<M>>, frames: u32, name: &str) {
+    fn shows_within(&self, player: &mut Player<Simulated<M>>, frames: u32, name: &str) {
         compare_within("tenjiku", &format!("{}-{name}", self.name), frames, player);
     }
 
@@ -68,7 +68,7 @@ impl<M: Machine + Clone> Look<M> {
     }
 
     /// The same, while the message of the last key is still shown.
-    fn said(&self, state: &str) -> Player<Simulated<M>> {
+    fn just_after(&self, state: &str) -> Player<Simulated<M>> {
         let way = cells::way(state, true);
         let (way, last) = way.split_at(way.len() - 1);
         let mut player = self.typed(way);
@@ -95,7 +95,7 @@ impl<M: Machine + Clone> Look<M> {
         player.until("ui_state", DISK, |state| state == HELP);
         for page in 1..=4 {
             player.target.frames(DRAWING);
-            self.is(&player, &format!("rules-{page}"));
+            self.shows(&player, &format!("rules-{page}"));
             player.type_keys("#", 12);
         }
         player.until("ui_state", DISK, |state| state == MENU);
@@ -106,14 +106,14 @@ impl<M: Machine + Clone> Look<M> {
         player.letter('X');
         player.until("ui_state", DISK, |state| state == ANALYSIS);
         player.target.frames(3 * DISK);
-        self.is(&player, "evaluation");
+        self.shows(&player, "evaluation");
     }
 
     fn questions(&self) {
         for state in ["lion", "pass", "promotes", "burns"] {
             let mut player = self.state(state);
             player.zero_clocks();
-            self.is_within(&mut player, TURNS, state);
+            self.shows_within(&mut player, TURNS, state);
         }
     }
 
@@ -124,21 +124,21 @@ impl<M: Machine + Clone> Look<M> {
         player.until("ui_state", DRAWING, |state| state == BOARD);
         // The board of an Apple is drawn on the page that is shown.
         player.target.frames(self.board);
-        self.is_within(&mut player, TURNS, "handicap");
+        self.shows_within(&mut player, TURNS, "handicap");
         // It still burns 60 frames after START: the time counts from when the board is shown.
         player.target.frames(60 - self.board.min(60));
         assert_eq!(player.byte("side"), 0);
         player.until("side", DRAWING, |side| side == 1);
-        let mut player = self.said("takes-off");
-        self.is_within(&mut player, TURNS, "free-choice");
+        let mut player = self.just_after("takes-off");
+        self.shows_within(&mut player, TURNS, "free-choice");
     }
 
     fn threats(&self) {
-        let mut player = self.said("threats");
+        let mut player = self.just_after("threats");
         for (shown, frames) in ["to-me", "by-me"].iter().zip(self.signs) {
             player.target.frames(frames);
             player.zero_clocks();
-            self.is_within(&mut player, TURNS, &format!("threats-{shown}"));
+            self.shows_within(&mut player, TURNS, &format!("threats-{shown}"));
             player.letter('T');
             player.target.frames(self.said);
         }
@@ -147,7 +147,7 @@ impl<M: Machine + Clone> Look<M> {
     fn ends(&self) {
         let mut player = self.state("ended");
         player.zero_clocks();
-        self.is_within(&mut player, TURNS, "resigned");
+        self.shows_within(&mut player, TURNS, "resigned");
         let mut player = self.typed("#");
         let position = Position::read(LAST.as_bytes(), Default::default());
         set_up(&mut player, &position.expect("a position"));
@@ -177,9 +177,9 @@ impl<M: Machine + Clone> Look<M> {
         });
         assert!(moved, "no wave on the rank of the Pawns");
         player.target.frames(2);
-        self.is_within(&mut player, 3, "wave");
+        self.shows_within(&mut player, 3, "wave");
         player.target.frames(DRAWING);
-        self.is_within(&mut player, TURNS, "won");
+        self.shows_within(&mut player, TURNS, "won");
     }
 
     fn all(&self) {

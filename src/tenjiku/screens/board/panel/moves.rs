@@ -27,7 +27,7 @@ impl Session {
             return;
         }
         let moved = all || plies != self.panel.plies;
-        let same = legend == self.panel.legend;
+        let same_legend = legend == self.panel.legend;
         self.panel.plies = plies;
         self.panel.legend = legend;
         let rows = rows::<P>();
@@ -51,7 +51,7 @@ impl Session {
             true => 0,
             false => plies.min(rows.signs.into()) as u8,
         };
-        let old = match all || below && same {
+        let old = match all || below && same_legend {
             true => 0,
             false => rows.signs - covered,
         };
