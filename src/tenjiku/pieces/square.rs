@@ -72,6 +72,15 @@ impl Square {
         }
     }
 
+    /// Whether `to` may be at most three steps away: no square is that near otherwise, and only few
+    /// others seem to be. Faster than [`Square::distance`].
+    #[inline(always)]
+    pub const fn may_be_near(self, to: Square) -> bool {
+        // Three more than how far it is, in ranks and in columns.
+        let apart = to.0.wrapping_sub(self.0).wrapping_add(0x33);
+        apart <= 0x6F && apart & 0x0F <= 6
+    }
+
     /// Reads a square at the beginning of a text, `16a` to `1p`, and says how long it is.
     pub fn read(text: &[u8]) -> Option<(Square, usize)> {
         let (file, length) = match *text {

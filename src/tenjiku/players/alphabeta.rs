@@ -10,7 +10,7 @@ use super::map::Map;
 use super::phase::{Phase, END};
 use super::tree::{inner, Tree};
 use super::walk::{Walk, EMPTY, NODE, PIECE, PORTION};
-use super::weigh::LOSS;
+use super::weigh::{EXCHANGE, LOSS};
 use super::worth::{SURE, WON};
 use crate::moves::Step;
 use crate::pieces::square::Square;
@@ -18,12 +18,14 @@ use crate::rules::position::Position;
 
 /// How many pieces without a move are passed in a step: it takes as long as one of them.
 const PIECES: u8 = 4;
+/// Units of work of the longest step: it passes these pieces and asks what the last one risks.
+const LONGEST: u32 = (PIECES * PIECE + EXCHANGE) as u32;
 
 impl Tree {
-    /// Returns whether the search may not stop yet.
+    /// Returns whether the search may not stop before it has tried all moves.
     #[inline(never)]
     fn is_urgent(&self) -> bool {
-        self.skill.careful && self.depth == 1 && self.root().alpha < -SURE
+        self.skill.careful && !self.refilled && self.depth == 1 && self.root().alpha < -SURE
     }
 
     /// Goes on a little.
@@ -147,7 +149,7 @@ impl Tree {
         let mut width = 0xFF;
         if ply == 0 && !self.refilled {
             width = self.skill.width;
-            // None has saved the last royal piece: all moves are listed now, in any order.
+            // None has saved the last royal piece: all moves are tried now.
             if self.work >= self.skill.budget && self.node.next != 0 && self.is_urgent() {
                 width = 0;
             }
@@ -246,6 +248,10 @@ impl Tree {
     fn end(&mut self) {
         let value = self.node.alpha;
         if self.depth == 1 && value < -SURE && self.walked != END {
+            if self.is_urgent() {
+                // All moves are tried until twice the budget is spent.
+                self.skill.budget = (self.skill.budget << 1).wrapping_sub(LONGEST);
+            }
             self.refilled = true;
             self.candidates.keep_best();
             self.phase = Phase::Refill;

@@ -146,9 +146,8 @@ impl Position {
         while left != 0 {
             left -= 1;
             let square = leapers.squares[place(left, side)];
-            // Three more than how far it is, in ranks and in columns: most are rejected at once.
-            let apart = target.square.0.wrapping_sub(square.0).wrapping_add(0x33);
-            if apart <= 0x6F && apart & 0x0F <= 6 {
+            // Most are rejected at once.
+            if square.may_be_near(target.square) {
                 let piece = self.at(square);
                 let cheapest = cheaper(least.piece, piece);
                 let meant = cheapest != least.piece && square != target.left;

@@ -20,9 +20,11 @@ pub enum Phase {
     Next,
     /// The value of a node is known.
     Back,
-    /// All candidates of the root lose the last royal piece: others are listed, piece by piece.
+    /// All candidates of the root lose the last royal piece: all moves are listed, piece by piece.
     Refill,
 }
 
-/// As a number of squares seen: all.
-pub const END: u16 = 256;
+/// As a number of squares seen: all of them, once and twice.
+pub const ROUND: u16 = 256;
+/// See [`ROUND`].
+pub const END: u16 = 2 * ROUND;

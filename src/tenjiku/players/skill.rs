@@ -42,8 +42,8 @@ impl Opponent {
     /// How it thinks.
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise, clear) = match self {
-            // EASY does not search.
-            Opponent::Easy | Opponent::Medium => (0, 2, 1, 255, 0),
+            // EASY does not search. MEDIUM ends by itself but to save its last royal piece.
+            Opponent::Easy | Opponent::Medium => (6_000, 2, 1, 255, 0),
             Opponent::Hard => (3_500, 24, 2, 7, 1),
             Opponent::Level(level) => {
                 let place = match level {
@@ -56,8 +56,7 @@ impl Opponent {
             Opponent::Work(units) => (units, 24, DEEPEST, 3, 0),
         };
         Skill {
-            // Those that search no deeper end by themselves.
-            budget: if budget == 0 { u32::MAX } else { budget },
+            budget,
             width,
             depth,
             noise,

@@ -1,7 +1,7 @@
 //! Which moves of a node are searched, and what the exchanges of a leaf are worth.
 
 use super::candidates::{Candidate, INNER, PENDING, ROOT};
-use super::phase::{Phase, END};
+use super::phase::{Phase, END, ROUND};
 use super::tree::Tree;
 use super::worth::WON;
 use crate::moves::Step;
@@ -14,7 +14,7 @@ use crate::rules::position::Position;
 pub(super) const LOSS: i16 = 90;
 
 /// Units of work of an exchange.
-const EXCHANGE: u8 = 10;
+pub(super) const EXCHANGE: u8 = 10;
 
 impl Tree {
     /// Takes the move of the book, or begins to search if it is not legal: signatures of two
@@ -161,7 +161,8 @@ impl Tree {
         frame.alpha
     }
 
-    /// Lists moves of the root that are not candidates, piece by piece, until there is no room.
+    /// Lists moves of the root, piece by piece, until there is no room: first those that end near
+    /// to where the last refutation did, at the last royal piece; then all.
     pub(super) fn refill(&mut self, position: &mut Position) {
         if self.walked == END || self.candidates.count(0) == ROOT {
             return self.begin();
@@ -184,6 +185,9 @@ impl Tree {
                 if meant && !step.has_via() && !step.has(Step::BURNT) {
                     self.candidates.add(0, step.strongest(), 0);
                 }
+                return;
+            }
+            if self.walked < ROUND && !step.to.may_be_near(self.lines[1].steps[0].to) {
                 return;
             }
             for step in step.choices() {

@@ -12,12 +12,15 @@ use tenjiku::players::thinker::Thinker;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::position::Position;
 
-/// The opponents, and the most units that each takes.
-const MOST: [(Opponent, u32); 4] = [
-    (Opponent::Medium, 12_200),
-    (Opponent::Level(1), 10_800),
-    (Opponent::Hard, 11_600),
-    (Opponent::Level(2), 13_000),
+/// The opponents, and how many of all positions each is given: the strong ones are slow.
+const OPPONENTS: [(Opponent, u16); 7] = [
+    (Opponent::Medium, 1),
+    (Opponent::Level(1), 1),
+    (Opponent::Hard, 1),
+    (Opponent::Level(2), 1),
+    (Opponent::Level(3), 20),
+    (Opponent::Level(4), 100),
+    (Opponent::Level(5), 500),
 ];
 
 /// How many games positions are taken from.
@@ -125,7 +128,11 @@ fn the_last_royal_piece_is_kept_if_it_can_be() {
         }
         attacked += 1;
         let mut hope = None;
-        for (opponent, most) in MOST {
+        for (opponent, every) in OPPONENTS {
+            if attacked % every != 1 % every {
+                continue;
+            }
+            let most = 2 * opponent.skill().budget;
             thinker.start(&game, opponent, attacked);
             while thinker.step() {}
             let work = thinker.work();
