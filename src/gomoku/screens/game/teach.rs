@@ -1,7 +1,8 @@
 //! TEACH: a move against which something is proved is asked about before it is played.
 //!
-//! What is wrong with a move to the cursor's point is found out while the player looks at it. What
-//! is not known yet after RETURN is looked for, too, for a second.
+//! What is wrong with a move to the cursor's point is found out while the player looks at it, and
+//! what the opponent threatens while the cursor is still on the opponent's stone. What is not known
+//! yet after RETURN is looked for, too, for a second.
 //!
 //! All of it is one call, since a machine may have it in memory only while TEACH is on: in the
 //! place of the opening book's lines, which are away then.
@@ -9,6 +10,7 @@
 use crate::platform::{Board, Mark};
 use crate::players::teacher::{Teacher, Warning, Watch};
 use crate::rules::board::BLANK;
+use crate::rules::point::Point;
 use crate::screens::board::panel;
 use crate::screens::board::view::{set_mark, MARK_UNIT};
 use crate::screens::{Screen, Session};
@@ -73,7 +75,8 @@ impl Session {
         if self.ui_state == Screen::Lesson {
             return self.ask_about(platform, key);
         }
-        let teachable = self.game.move_count != 0 && self.game.board.at(self.cursor) == BLANK;
+        let on_stone = self.game.board.at(self.cursor) != BLANK;
+        let teachable = self.game.move_count != 0 && (key == NO_KEY || !on_stone);
         if key == NO_KEY {
             let due = teachable && self.lesson == REST;
             if due {
@@ -100,8 +103,17 @@ impl Session {
 
     /// Finds out what is wrong with a move to the cursor's point: until a key comes, or for a
     /// second if the player waits for it. The game is settled, and nobody thinks.
+    ///
+    /// On a stone, mostly the opponent's last, a point in a corner is examined, as if the player
+    /// passed: that finds what the opponent threatens before the player aims at a point.
     fn examine<P: Board>(&mut self, platform: &mut P, hurried: bool) {
-        let (point, side) = (self.cursor, self.game.side());
+        let (mut point, side) = (self.cursor, self.game.side());
+        if self.game.board.at(point) != BLANK {
+            point = Point(0);
+            while self.game.board.at(point) != BLANK {
+                point.0 += 1;
+            }
+        }
         let (game, fours, memory) = self.game.examined();
         Teacher::hurry(memory, hurried);
         let (keys, position) = (&mut self.keys, &mut game.position);
