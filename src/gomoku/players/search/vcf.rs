@@ -19,7 +19,6 @@ use crate::players::search::lines::Lines;
 use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
-use crate::rules::rule::Rule;
 use kit::bounded::Bounded;
 
 /// How many fours in a row are tried; the longest win of the tactical problems has eight.
