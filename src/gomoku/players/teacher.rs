@@ -231,8 +231,8 @@ impl Teacher {
             && memory[LEFT] != Point(0)
             && !Teacher::is_over(memory)
         {
-            let used = vcf.step(position, STEP);
-            memory[LEFT].0 = memory[LEFT].0.saturating_sub((used + 1) >> 1);
+            let used = vcf.step(position, STEP) + 1;
+            memory[LEFT].0 = memory[LEFT].0.saturating_sub(used >> 1);
             look(memory, platform, watch, used);
         }
         let status = vcf.status();
@@ -241,7 +241,8 @@ impl Teacher {
     }
 
     /// Whether `side`, to move, has a quiet stone after which it wins by fours against every
-    /// answer. The one that was tried last comes first: after most of a player's moves the same wins.
+    /// answer. The one that was tried last comes first: after most of a player's moves the same one
+    /// wins.
     #[inline(never)]
     fn three<P, W: Watch<P>>(
         memory: &mut Memory,
