@@ -5,7 +5,6 @@
 
 mod answers;
 
-use crate::players::level::units;
 use crate::players::search::vcf::{Status, Vcf, DEPTH};
 pub use crate::players::warning::Warning;
 pub use crate::players::watch::{Patience, Watch};
@@ -15,12 +14,11 @@ use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
 use crate::rules::why::Why;
 pub use answers::Memory;
+use answers::{gather, list, next, ENDS, NEXT, OTHERS};
 
-/// The level whose budget a search for fours has.
-const FOURS: u8 = 2;
-/// The level whose budget a proof by a quiet stone has, which searches for fours after each answer
-/// that can matter.
-const THREES: u8 = 2;
+/// The work that a search for fours may take, or a proof by a quiet stone, which searches for fours
+/// after each answer that can matter: two units each.
+const WORK: u8 = 255;
 /// The weakest and the strongest shape of a quiet stone that threatens a win by fours.
 const CLOSED_THREE: u8 = Shape::P22 as u8;
 const OPEN_THREE: u8 = Shape::P21 as u8;
@@ -31,21 +29,24 @@ const COUNTERS: u8 = 3;
 /// How many points are shown at most.
 const SHOWN: u8 = 16;
 
-/// How many moves can be tried before all others, so that their numbers and those of all points fit
-/// into a byte.
-const NEAR: u8 = 255 - Point::END;
 /// What is where in [`Memory`], after what [`answers`] has there: the points that are shown, and
-/// how many; the opponent's quiet stone that wins, or [`Point::NOWHERE`]; whether what is shown
-/// stays, whether the work was ended early, whether somebody waits for it; the units of work left.
-const LINE: u8 = 20;
-const LENGTH: usize = 36;
-const THREE: usize = 37;
-const KEPT: usize = 38;
-const OVER: usize = 39;
-const HURRIED: usize = 40;
-const LEFT: usize = 41;
-/// Where the lists of answers begin.
-const LISTS: u8 = 43;
+/// how many; the warning, once what is shown stays; whether the work was ended early, whether
+/// somebody waits for it; the work left; whether the stones that are tried are not promising; the
+/// end of the last list of points where a side makes a four. Then what may help against the win of
+/// the opponent: the last move that did, the quiet stone that was tried last, and, where the lists
+/// begin, the answers to the win. These two stay from one point, or position, to the next: what is
+/// wrong there is proved again.
+const LINE: u8 = 28;
+const LENGTH: usize = 44;
+const KEPT: usize = 45;
+const OVER: usize = 46;
+const HURRIED: usize = 47;
+const LEFT: usize = 48;
+const FAINT: usize = 49;
+const SHARP: usize = 50;
+const HELPED: u8 = 51;
+const TRIED: usize = 52;
+const LISTS: u8 = 53;
 /// The largest step of a search, in units: 50,000 cycles of a 6502 between two looks at [`Watch`].
 const STEP: u8 = 8;
 
@@ -90,6 +91,8 @@ impl Teacher {
         memory[LENGTH] = Point(0);
         memory[OVER] = Point(0);
         memory[KEPT] = Point(0);
+        memory[usize::from(ENDS)] = Point(LISTS);
+        vcf.expire();
         if position.wins(point, side) {
             return None;
         }
@@ -97,51 +100,58 @@ impl Teacher {
             return Some(Warning::Forbidden);
         }
         if let Some((five, _)) = fives(position, side) {
-            show(memory, five);
+            show_more(memory, five);
             return Some(Warning::OwnFive);
         }
         if let Some((five, two)) = fives(position, other) {
+            show_more(memory, five);
             // Two fives, or a forbidden block, cannot be answered; the block is the only answer.
             let held = !two && !position.is_forbidden(five, side);
-            show(memory, five);
             return (held && five != point).then_some(Warning::Five);
         }
         if Teacher::wins_by_fours(memory, vcf, position, platform, watch, side) {
-            let keeps = Teacher::keeps_fours(memory, vcf, position, platform, watch, side, point);
-            return (!keeps).then_some(Warning::OwnFours);
+            // A search whose only first move is this one.
+            vcf.begin(position.rule, side, DEPTH);
+            vcf.add(position, point);
+            vcf.open();
+            memory[LEFT] = Point(WORK);
+            let keeps = Teacher::finish(memory, vcf, position, platform, watch);
+            // Unless it is proved to end the win, nothing is said.
+            return (keeps == Status::Lost).then_some(Warning::OwnFours);
         }
         position.place(point, side);
-        let loses = if Teacher::wins_by_fours(memory, vcf, position, platform, watch, other) {
-            Some((Warning::Fours, Point::NOWHERE))
+        let warning = if Teacher::wins_by_fours(memory, vcf, position, platform, watch, other) {
+            memory[usize::from(NEXT + 1)] = Point(LISTS);
+            list(vcf, position, memory, platform, watch, other, 1);
+            Some(Warning::Fours)
+        } else if fives(position, side).is_none()
+            && Teacher::three(memory, vcf, position, platform, watch, other)
+        {
+            Some(Warning::Threes)
         } else {
-            // A four has to be answered first.
-            let quiet = fives(position, side).is_none();
-            let three = if quiet {
-                Teacher::three(memory, vcf, position, platform, watch, other)
-            } else {
-                None
-            };
-            three.map(|three| (Warning::Threes, three))
+            // Nothing is proved, or a four has to be answered first.
+            None
         };
         position.undo(point);
-        let (warning, three) = loses?;
-        memory[THREE] = three;
-        memory[KEPT] = Point(1);
-        // What is shown is where another move mostly helps.
-        let mut number = NEAR - memory[LENGTH].0;
+        let warning = warning?;
+        memory[KEPT] = Point(warning as u8);
+        // Against a win by fours only an answer to it helps, against a quiet stone others may, too.
+        memory[usize::from(NEXT)] = Point(HELPED);
+        memory[usize::from(ENDS)] = memory[usize::from(ENDS + 1)];
+        memory[usize::from(OTHERS)] = if warning == Warning::Threes {
+            Point(0)
+        } else {
+            memory[usize::from(OTHERS + 1)]
+        };
         loop {
-            let at = if number < NEAR {
-                Teacher::point(memory, NEAR - 1 - number)
-            } else {
-                Point(number - NEAR)
-            };
-            if at == Point(Point::END) || Teacher::is_over(memory) {
+            let at = next(memory, 0);
+            if at == Point::NOWHERE || Teacher::is_over(memory) {
                 return None;
             }
             if at != point && Teacher::avoids(memory, vcf, position, platform, watch, side, at) {
+                memory[usize::from(HELPED)] = at;
                 return Some(warning);
             }
-            number = number.wrapping_add(1);
         }
     }
 
@@ -165,15 +175,19 @@ impl Teacher {
         watch: &mut W,
         side: Side,
     ) -> bool {
-        allow(memory, units(FOURS) as u16);
-        let wins = Teacher::fours(memory, vcf, position, platform, watch, side) == Some(true);
+        memory[LEFT] = Point(WORK);
+        let from = memory[usize::from(ENDS)].0;
+        let wins =
+            Teacher::fours(memory, vcf, position, platform, watch, side, from, 0) == Status::Won;
         if wins {
             show_win(memory, vcf, 0);
         }
         wins
     }
 
-    /// Whether `side`, to move, wins by fours; `None` if the work ends first.
+    /// Whether `side`, to move, wins by fours: [`Status::Working`] if the work ends first. The
+    /// points where a side makes a four or more are listed from `from` to `to`. With 0 they are
+    /// listed first, and the list's end is kept.
     #[inline(never)]
     fn fours<P, W: Watch<P>>(
         memory: &mut Memory,
@@ -182,60 +196,53 @@ impl Teacher {
         platform: &mut P,
         watch: &mut W,
         side: Side,
-    ) -> Option<bool> {
+        from: u8,
+        mut to: u8,
+    ) -> Status {
         look(memory, platform, watch, 0);
+        if to == 0 {
+            to = gather(position, memory, side, Shape::None, from);
+            memory[SHARP] = Point(to);
+        }
         if Teacher::is_over(memory) {
-            return None;
+            return Status::Working;
         }
-        vcf.forget();
-        vcf.start(position, side, DEPTH);
-        while vcf.status() == Status::Working && left(memory) != 0 && !Teacher::is_over(memory) {
-            let used = vcf.step(position, STEP);
-            let rest = left(memory).saturating_sub(used.into());
-            allow(memory, rest);
-            look(memory, platform, watch, used);
+        vcf.renew(position.rule, side, DEPTH);
+        for number in from..to {
+            let point = memory[usize::from(number)];
+            if position.at(point) == BLANK && vcf.offer(position, point) {
+                break;
+            }
         }
-        let status = vcf.status();
-        vcf.stop(position);
-        match status {
-            Status::Won => Some(true),
-            Status::Lost => Some(false),
-            Status::Working => None,
-        }
+        vcf.open();
+        Teacher::finish(memory, vcf, position, platform, watch)
     }
 
-    /// Whether the stone on `point`, which makes no five, is the first of a win by fours.
+    /// Goes on with a search for fours to its end, or to the end of the work.
     #[inline(never)]
-    fn keeps_fours<P, W: Watch<P>>(
+    fn finish<P, W: Watch<P>>(
         memory: &mut Memory,
         vcf: &mut Vcf,
         position: &mut Position,
         platform: &mut P,
         watch: &mut W,
-        side: Side,
-        point: Point,
-    ) -> bool {
-        memory[KEPT] = Point(1);
-        position.place(point, side);
-        let keeps = match fives(position, side) {
-            None => false,
-            Some((_, true)) => true,
-            Some((answer, _)) if position.is_forbidden(answer, side.other()) => true,
-            Some((answer, _)) => {
-                position.place(answer, side.other());
-                allow(memory, units(FOURS) as u16);
-                // Unless it is proved to end the win, nothing is said.
-                let keeps =
-                    Teacher::fours(memory, vcf, position, platform, watch, side) != Some(false);
-                position.undo(answer);
-                keeps
-            }
-        };
-        position.undo(point);
-        keeps
+    ) -> Status {
+        while vcf.status() == Status::Working
+            && memory[LEFT] != Point(0)
+            && !Teacher::is_over(memory)
+        {
+            let used = vcf.step(position, STEP) + 1;
+            memory[LEFT].0 = memory[LEFT].0.saturating_sub(used >> 1);
+            look(memory, platform, watch, used);
+        }
+        let status = vcf.status();
+        vcf.stop(position);
+        status
     }
 
-    /// A quiet stone of `side`, to move, after which it wins by fours against every answer.
+    /// Whether `side`, to move, has a quiet stone after which it wins by fours against every
+    /// answer. The one that was tried last comes first: after most of a player's moves the same one
+    /// wins.
     #[inline(never)]
     fn three<P, W: Watch<P>>(
         memory: &mut Memory,
@@ -244,22 +251,25 @@ impl Teacher {
         platform: &mut P,
         watch: &mut W,
         side: Side,
-    ) -> Option<Point> {
-        for promising in [true, false] {
-            for at in (0..Point::END).map(Point) {
-                if Teacher::is_over(memory) {
-                    return None;
-                }
-                if position.at(at) == BLANK
-                    && (position.score(at, side) >= PROMISING) == promising
-                    && (CLOSED_THREE..=OPEN_THREE).contains(&position.peak(at, side))
-                    && Teacher::three_wins(memory, vcf, position, platform, watch, side, at)
-                {
-                    return Some(at);
-                }
+    ) -> bool {
+        for _ in 0..512u16 {
+            let at = memory[TRIED];
+            if position.at(at) == BLANK
+                && (position.score(at, side) < PROMISING) == (memory[FAINT].0 & 1 != 0)
+                && (CLOSED_THREE..=OPEN_THREE).contains(&position.peak(at, side))
+                && Teacher::three_wins(memory, vcf, position, platform, watch, side, at)
+            {
+                return true;
+            }
+            if Teacher::is_over(memory) {
+                break;
+            }
+            memory[TRIED].0 = at.0.wrapping_add(1);
+            if memory[TRIED] == Point(0) {
+                memory[FAINT].0 ^= 1;
             }
         }
-        None
+        false
     }
 
     /// Whether `side` is proved to win by fours after its quiet stone on `point`.
@@ -276,13 +286,10 @@ impl Teacher {
         if position.is_forbidden(point, side) {
             return false;
         }
-        allow(memory, units(THREES) as u16);
+        memory[LEFT] = Point(WORK);
         position.place(point, side);
         let wins = Teacher::beats_all(memory, vcf, position, platform, watch, side);
         position.undo(point);
-        if wins && memory[KEPT] == Point(0) {
-            memory[usize::from(LINE)] = point;
-        }
         wins
     }
 
@@ -298,22 +305,20 @@ impl Teacher {
         side: Side,
         point: Point,
     ) -> bool {
-        let three = memory[THREE];
-        if Teacher::is_over(memory)
-            || position.at(point) != BLANK
-            || position.is_forbidden(point, side)
-        {
+        if position.at(point) != BLANK || position.is_forbidden(point, side) {
             return false;
         }
         let other = side.other();
+        let three = memory[TRIED];
         position.place(point, side);
-        allow(memory, units(FOURS) as u16);
+        memory[LEFT] = Point(WORK);
+        let from = memory[usize::from(ENDS)].0;
         let mut avoids =
-            Teacher::fours(memory, vcf, position, platform, watch, other) == Some(false);
-        if avoids && three != Point::NOWHERE && three != point {
+            Teacher::fours(memory, vcf, position, platform, watch, other, from, 0) == Status::Lost;
+        if avoids && memory[KEPT] == Point(Warning::Threes as u8) && three != point {
             avoids = fives(position, side).is_some()
                 || !Teacher::three_wins(memory, vcf, position, platform, watch, other, three)
-                    && left(memory) != 0
+                    && memory[LEFT] != Point(0)
                     && !Teacher::is_over(memory);
         }
         position.undo(point);
@@ -321,29 +326,11 @@ impl Teacher {
     }
 }
 
-/// Sets the units of work that a proof may take, and tells how many are left.
-#[inline(never)]
-fn allow(memory: &mut Memory, units: u16) {
-    let [low, high] = units.to_le_bytes();
-    memory[LEFT] = Point(low);
-    memory[LEFT + 1] = Point(high);
-}
-
-fn left(memory: &Memory) -> u16 {
-    u16::from_le_bytes([memory[LEFT].0, memory[LEFT + 1].0])
-}
-
 /// Asks whether the work is to end, after `units` of it.
 fn look<P, W: Watch<P>>(memory: &mut Memory, platform: &mut P, watch: &mut W, units: u8) {
     if watch.is_over(platform, units, memory[HURRIED] != Point(0)) {
         memory[OVER] = Point(1);
     }
-}
-
-/// Shows `five` alone.
-fn show(memory: &mut Memory, five: Point) {
-    memory[LENGTH] = Point(0);
-    show_more(memory, five);
 }
 
 /// Shows one point more, unless there are too many.
@@ -356,10 +343,12 @@ fn show_more(memory: &mut Memory, point: Point) {
     }
 }
 
-/// Shows the win by fours that was found, from place `at` on, unless what is shown stays.
+/// Shows the win by fours that was found, from place `at` on, behind the quiet stone that is tried,
+/// unless what is shown stays.
 #[inline(never)]
 fn show_win(memory: &mut Memory, vcf: &Vcf, at: u8) {
     if memory[KEPT] == Point(0) {
+        memory[usize::from(LINE)] = memory[TRIED];
         memory[LENGTH] = Point(at);
         for number in 0..vcf.moves() {
             show_more(memory, vcf.win_move(number));
@@ -370,18 +359,18 @@ fn show_win(memory: &mut Memory, vcf: &Vcf, at: u8) {
 /// A point where `side` makes five, and whether there is another one.
 #[inline(never)]
 fn fives(position: &Position, side: Side) -> Option<(Point, bool)> {
-    let (mut five, mut two) = (Point::NOWHERE, false);
-    for at in 0..Point::END {
-        if position.board.0[at as usize] == BLANK
-            && position.sharp(at) != 0
-            && position.wins(Point(at), side)
-        {
-            two = five != Point::NOWHERE;
-            five = Point(at);
-            if two {
-                break;
-            }
+    let (mut five, mut at) = (Point::NOWHERE, 0);
+    loop {
+        at = position.next_sharp(at);
+        if at == Point::END {
+            return (five != Point::NOWHERE).then_some((five, false));
         }
+        if position.wins(Point(at), side) {
+            if five != Point::NOWHERE {
+                return Some((five, true));
+            }
+            five = Point(at);
+        }
+        at += 1;
     }
-    (five != Point::NOWHERE).then_some((five, two))
 }

@@ -11,17 +11,15 @@
 //! to one list of candidates and takes them off again. Positions found lost are remembered in a
 //! small transposition table.
 
+mod root;
 mod stones;
 mod transpositions;
 
 use crate::players::search::lines::Lines;
 use crate::position::Position;
 use crate::rules::board::BLANK;
-use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
-use crate::rules::rule::Rule;
 use kit::bounded::Bounded;
-use transpositions::noise;
 
 /// How many fours in a row are tried; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
@@ -146,82 +144,6 @@ impl Vcf {
     pub fn forget(&mut self) {
         self.lost = [[0; 256]; 2];
         self.salt = 0;
-    }
-
-    /// Starts to look for a win of `attacker`, who is to move, in at most `limit` fours ([`DEPTH`]
-    /// at most), on the whole board. [`Vcf::step`] does the work. Until it ends or [`Vcf::stop`] is
-    /// called, stones of the search can be on the board.
-    pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
-        self.begin(position.rule, attacker, limit);
-        for point in (0..Point::END).map(Point) {
-            if position.at(point) != BLANK || position.sharp(point.0) == 0 {
-                continue;
-            }
-            if position.wins(point, attacker) {
-                self.stones[0] = point;
-                self.moves = 1;
-                self.status = Status::Won;
-                return;
-            }
-            self.add(position, point);
-            if position.wins(point, attacker.other()) {
-                if self.forced[0] != Point::NOWHERE {
-                    self.status = Status::Lost;
-                }
-                self.forced[0] = point;
-            }
-        }
-        self.open();
-    }
-
-    /// Like [`Vcf::start`] where neither side is known to have a five: [`Vcf::add`] every point on
-    /// which the attacker makes a four, then call [`Vcf::open`].
-    #[inline(never)]
-    pub fn begin(&mut self, rule: Rule, attacker: Side, limit: u8) {
-        self.attacker = attacker as u8;
-        self.limit = limit.min(DEPTH);
-        self.depth = 0;
-        self.clear();
-        self.moves = 0;
-        self.status = Status::Working;
-        self.lines.start(rule);
-        // Another sum for the root is cheaper than an empty table.
-        self.salt = self.salt.wrapping_add(1);
-        self.slots[0] = self.salt;
-        self.sums[0][0] = self.salt;
-        self.sums[1][0] = noise(self.salt);
-        self.forced[0] = Point::NOWHERE;
-    }
-
-    /// Adds the fours that the attacker makes on a blank point to those of the root.
-    #[inline(never)]
-    pub fn add(&mut self, position: &mut Position, point: Point) {
-        let at = point.0;
-        let attacker = self.attacker();
-        position.board.0[at as usize] = attacker as u8;
-        for direction in Direction::ALL {
-            if !position.makes_four(at, attacker, direction) {
-                continue;
-            }
-            self.lines.aim(self.attacker, false);
-            self.lines.look(&position.board.0, at, direction.step());
-            if self.lines.five != Point::NOWHERE.0 {
-                self.lines.list(at, self.lines.five);
-                if self.lines.two_fives {
-                    self.lines.twice_listed = at;
-                }
-            }
-        }
-        position.board.0[at as usize] = BLANK;
-    }
-
-    /// All fours of the root have been added.
-    pub fn open(&mut self) {
-        self.untried[0] = self.lines.count;
-        self.twice[0] = self.lines.twice_listed;
-        if self.forced[0] != Point::NOWHERE {
-            self.untried[0] = 1;
-        }
     }
 
     /// Ends the search and takes its stones off the board.

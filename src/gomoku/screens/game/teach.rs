@@ -1,7 +1,8 @@
 //! TEACH: a move against which something is proved is asked about before it is played.
 //!
-//! What is wrong with a move to the cursor's point is found out while the player looks at it. What
-//! is not known yet after RETURN is looked for, too, for a second.
+//! What is wrong with a move to the cursor's point is found out while the player looks at it, and
+//! what the opponent threatens while the cursor is still on the opponent's stone. What is not known
+//! yet after RETURN is looked for, too, for a second.
 //!
 //! All of it is one call, since a machine may have it in memory only while TEACH is on: in the
 //! place of the opening book's lines, which are away then.
@@ -9,6 +10,7 @@
 use crate::platform::{Board, Mark};
 use crate::players::teacher::{Teacher, Warning, Watch};
 use crate::rules::board::BLANK;
+use crate::rules::point::Point;
 use crate::screens::board::panel;
 use crate::screens::board::view::{set_mark, MARK_UNIT};
 use crate::screens::{Screen, Session};
@@ -22,13 +24,14 @@ use kit::question::Reply;
 /// numbers from [`UNKNOWN`] down to here not known.
 const REST: u8 = UNKNOWN - 12;
 /// Ticks after RETURN until the work ends if nothing is proved. The move is played within a second:
-/// up to 0.3 s may pass from one look at the keys to the next, twice, and the stone is drawn.
-const SECOND: u16 = 25;
+/// some time passes from one look at the keys to the next, twice, and the stone is drawn.
+const SECOND: u16 = 27;
 /// The start of a search for fours, with what is done between two searches, takes as long as this
-/// many points: 48,000 cycles; a unit of the search as long as these: 3,600 cycles. Of 19 lessons
-/// that work for long the median takes 5 % less than that says, the longest 9 % more.
-const BEGUN_WORK: u8 = 200;
-const UNIT_WORK: u8 = 15;
+/// many points: 23,000 cycles; a unit of the search as long as these: 3,100 cycles. By least
+/// squares: 90 lessons that take more than a million cycles take 1 % less than that in all; one of
+/// them from 29 % more to 23 % less, since fours differ.
+const BEGUN_WORK: u8 = 96;
+const UNIT_WORK: u8 = 13;
 /// Rows of the explanation; where the question is, above its answers.
 const TOLD_ROWS: u8 = 3;
 const QUESTION: u8 = 4;
@@ -73,7 +76,8 @@ impl Session {
         if self.ui_state == Screen::Lesson {
             return self.ask_about(platform, key);
         }
-        let teachable = self.game.move_count != 0 && self.game.board.at(self.cursor) == BLANK;
+        let on_stone = self.game.board.at(self.cursor) != BLANK;
+        let teachable = self.game.move_count != 0 && (key == NO_KEY || !on_stone);
         if key == NO_KEY {
             let due = teachable && self.lesson == REST;
             if due {
@@ -100,8 +104,17 @@ impl Session {
 
     /// Finds out what is wrong with a move to the cursor's point: until a key comes, or for a
     /// second if the player waits for it. The game is settled, and nobody thinks.
+    ///
+    /// On a stone, mostly the opponent's last, a point in a corner is examined, as if the player
+    /// passed: that finds what the opponent threatens before the player aims at a point.
     fn examine<P: Board>(&mut self, platform: &mut P, hurried: bool) {
-        let (point, side) = (self.cursor, self.game.side());
+        let (mut point, side) = (self.cursor, self.game.side());
+        if self.game.board.at(point) != BLANK {
+            point = Point(0);
+            while self.game.board.at(point) != BLANK {
+                point.0 += 1;
+            }
+        }
         let (game, fours, memory) = self.game.examined();
         Teacher::hurry(memory, hurried);
         let (keys, position) = (&mut self.keys, &mut game.position);

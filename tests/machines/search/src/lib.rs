@@ -5,7 +5,7 @@
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use gomoku::players::search::vcf::{Status, DEPTH};
 use gomoku::players::search::Search;
-use gomoku::players::teacher::{Patience, Teacher};
+use gomoku::players::teacher::{Teacher, Watch};
 use gomoku::position::Position;
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
@@ -14,7 +14,8 @@ use kit::page::Paged;
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 
 /// A side's number by point; then, from 240 on: the rule, the side to move, and the work: how many
-/// fours or nodes, or two bytes of units; the size, 0 for 15; the move that is looked at.
+/// fours or nodes, or two bytes of units, for [`warn`] 0 for as many as it wants; the size, 0 for
+/// 15; the move that is looked at.
 #[no_mangle]
 pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
 /// Functions say what is in it.
@@ -114,6 +115,23 @@ pub extern "C" fn nodes() -> u16 {
     0
 }
 
+/// Ends the work after about so many units, unless they are 0.
+struct Units(u16);
+
+/// Units that the start of a search for fours counts.
+const START: u16 = 8;
+
+impl Watch<()> for Units {
+    fn is_over(&mut self, (): &mut (), units: u8, _hurried: bool) -> bool {
+        let units = if units == 0 { START } else { units as u16 };
+        let over = self.0 != 0 && self.0 <= units;
+        if !over {
+            self.0 = self.0.saturating_sub(units);
+        }
+        over
+    }
+}
+
 /// What is wrong with a move: the number of the warning, or 0; 255: no move is looked at.
 #[no_mangle]
 pub extern "C" fn warn() -> u16 {
@@ -125,7 +143,8 @@ pub extern "C" fn warn() -> u16 {
         return 0;
     }
     let (vcf, memory) = (&mut search.tree.vcf, &mut search.tree.survey.moves);
-    let warning = Teacher::warn(memory, vcf, position, &mut (), &mut Patience, side, point);
+    let watch = &mut Units(u16::from_le_bytes([asked(242), asked(243)]));
+    let warning = Teacher::warn(memory, vcf, position, &mut (), watch, side, point);
     answer(0, warning.map_or(0, |warning| warning as u8));
     0
 }

@@ -18,13 +18,9 @@ const DISK: u32 = 1_500;
 const SECOND: u32 = 51;
 /// Four seconds of Black and two of White.
 const CLOCKS: [u8; 6] = [0, 4, 0, 0, 2, 0];
-/// The moves of lessons, and the point that is looked at: 12 s of work until a win by a quiet stone
-/// is proved, and 20 s until it is known that nothing is wrong.
-const HARD: (&str, &str) = (
-    "h8 g7 j7 h9 i6 g8 h5 g4 g6 f7 e6 h6 i5 d7 e7 g9 f9 g5 i7 g10 \
-    g11 i8 k8 l9 i4 i3 k5 i10 j11",
-    "j5",
-);
+/// The moves of lessons, and the point that is looked at: a win by a quiet stone, and 18 s of work
+/// until it is known that nothing is wrong.
+const THREE: (&str, &str) = ("h8 g7 f8 i8 h7 f9 h9 h10 g8", "b3");
 const LONG: (&str, &str) = (
     "h8 g8 j7 h9 i10 f9 i9 g7 i8 i7 h7 g6 g5 g9 g10 d9 e9 f7 i11 i12 h5 e6 d5 f6 h6 \
     h4 f10 d6 c6 f5 f8 c10 e8 h10 g11",
@@ -181,8 +177,8 @@ fn the_program_alone_has_none() {
     player.play("o1");
 }
 
-/// A lesson whose moves were played without TEACH, the cursor on its point.
-fn at_lesson<M: Machine>(player: &mut Player<Simulated<M>>, (moves, point): (&str, &str)) {
+/// The moves of a lesson were played without TEACH, the cursor is on the last stone.
+fn after_moves<M: Machine>(player: &mut Player<Simulated<M>>, moves: &str) {
     let moves: Vec<&str> = moves.split_whitespace().collect();
     player.to_game(&moves);
     player.type_keys("!", 60);
@@ -193,6 +189,11 @@ fn at_lesson<M: Machine>(player: &mut Player<Simulated<M>>, (moves, point): (&st
     player.type_keys("!!", 60);
     player.until("ui_state", DISK, |state| state == BOARD);
     player.rest();
+}
+
+/// The same, with the cursor on the lesson's point.
+fn at_lesson<M: Machine>(player: &mut Player<Simulated<M>>, (moves, point): (&str, &str)) {
+    after_moves(player, moves);
     player.aim(point);
 }
 
@@ -219,17 +220,33 @@ fn is_answered_within_a_second<M: Machine + Clone>(at_lesson: &Player<Simulated<
 }
 
 #[test]
-fn a_hard_lesson_takes_a_c64_a_second() {
+fn a_long_lesson_takes_a_c64_a_second() {
     let mut player = c64(Default::default(), "c64.d64");
-    at_lesson(&mut player, HARD);
+    at_lesson(&mut player, LONG);
     is_answered_within_a_second(&player);
 }
 
 #[test]
-fn a_hard_lesson_takes_an_apple_a_second() {
+fn a_long_lesson_takes_an_apple_a_second() {
     let mut player = apple(Model::Plus, 1);
-    at_lesson(&mut player, HARD);
+    at_lesson(&mut player, LONG);
     is_answered_within_a_second(&player);
+}
+
+#[test]
+fn what_the_opponent_threatens_is_found_while_the_player_thinks() {
+    let mut player = c64(Default::default(), "c64.d64");
+    let (moves, point) = THREE;
+    after_moves(&mut player, moves);
+    let mut hasty = player.clone();
+    // Ten seconds.
+    player.target.frames(10 * SECOND);
+    player.aim(point);
+    is_asked(&mut player, |player| player.type_keys("#", 6));
+    // Without them the move is played.
+    hasty.aim(point);
+    hasty.type_keys("#", 6);
+    hasty.until("move_count", SECOND, |count| count == 10);
 }
 
 #[test]
