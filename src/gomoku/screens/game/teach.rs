@@ -25,7 +25,7 @@ use kit::question::Reply;
 const REST: u8 = UNKNOWN - 12;
 /// Ticks after RETURN until the work ends if nothing is proved. The move is played within a second:
 /// some time passes from one look at the keys to the next, twice, and the stone is drawn.
-const SECOND: u16 = 27;
+const SECOND: u16 = 38;
 /// The start of a search for fours, with what is done between two searches, takes as long as this
 /// many points: 23,000 cycles; a unit of the search as long as these: 3,100 cycles. By least
 /// squares: 90 lessons that take more than a million cycles take 1 % less than that in all; one of

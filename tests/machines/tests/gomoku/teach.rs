@@ -215,7 +215,7 @@ fn is_answered_within_a_second<M: Machine + Clone>(at_lesson: &Player<Simulated<
         }
         let passed = (machine.cycles() - start) as f64 / second as f64;
         println!("{frames}: {passed:.3} s");
-        assert!((0.5..=0.7).contains(&passed), "{frames}: {passed} s");
+        assert!((0.7..=0.95).contains(&passed), "{frames}: {passed} s");
     }
 }
 
