@@ -97,6 +97,8 @@ pub trait Board: Platform {
     const LINE: Option<Cell> = None;
     /// Whether moves can be typed in notation.
     const TYPES: bool;
+    /// Whether T takes so long that a key ends it. Where moves are typed keys come from a queue.
+    const SLOW: bool = !Self::TYPES;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
     /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most

@@ -102,12 +102,10 @@ impl Marks {
         self.walk(position, square, Sort::Onward(via))
     }
 
-    /// Marks the pieces of the side that is not to move that the next move can take or burn.
-    pub fn show_threats(&mut self, position: &mut Position) {
-        self.clear();
-        for square in Square::all() {
-            self.walk(position, square, Sort::Threats);
-        }
+    /// Marks, beside what is marked, what a move of the piece on a square takes or burns, if it is
+    /// of the side to move.
+    pub fn add_threats(&mut self, position: &mut Position, square: Square) {
+        self.walk(position, square, Sort::Threats);
     }
 
     /// Marks something of each move of a piece: one loop for all sorts. Returns whether there is

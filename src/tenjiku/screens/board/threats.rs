@@ -1,10 +1,13 @@
 //! T: pieces that the next move can take or burn.
 
 use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::screens::board::message::Message;
 use crate::screens::game::halves::Half;
 use crate::screens::{Screen, Session};
+use kit::keys::NO_KEY;
+use kit::platform::Key;
 
 /// Whose pieces are marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +53,7 @@ impl Session {
 
     /// Works out what [`Session::mark_again`] asked for, where a person's half of the program is in
     /// memory.
-    pub(crate) fn mark_due<P: Board>(&mut self) {
+    pub(crate) fn mark_due<P: Board>(&mut self, platform: &mut P) {
         if !self.has::<P>(Half::Person) {
             return;
         }
@@ -60,26 +63,50 @@ impl Session {
         if due && (marked || threats || self.handicap.is_burning()) {
             self.mark_now();
         }
+        if due && threats && !marked {
+            self.mark_threats(platform);
+        }
     }
 
     #[inline(never)]
     fn mark_now(&mut self) {
         self.mark_chosen();
         self.mark_handicap();
-        let demo = self.ui_state == Screen::Demo;
-        if self.entry.is_open() || self.entry.foreign || demo || !self.threats.is_on() {
-            return;
-        }
+    }
+
+    /// Marks what is threatened, piece by piece: a second in an open position. A key ends T.
+    #[inline(never)]
+    fn mark_threats<P: Board>(&mut self, platform: &mut P) {
+        self.marks.clear();
         let me = self.me();
         let attacker = match self.threats {
             Threats::ByMe => me,
             _ => me.other(),
         };
-        let position = self.game.position();
-        let side = position.side;
-        position.side = attacker;
-        self.marks.show_threats(position);
-        position.side = side;
+        let side = self.side();
+        for square in Square::all() {
+            if self.game.board().at(square).is_vacant() {
+                continue;
+            }
+            if P::SLOW && self.keys.poll(platform) {
+                if self.keys.repeated {
+                    // It is still held.
+                    self.keys.pending = NO_KEY;
+                } else {
+                    // T itself is about to do this.
+                    self.threats = match self.keys.pending {
+                        Key(b'T') => Threats::ByMe,
+                        _ => Threats::Off,
+                    };
+                    self.mark_again();
+                    return;
+                }
+            }
+            let position = self.game.position();
+            position.side = attacker;
+            self.marks.add_threats(position, square);
+            position.side = side;
+        }
     }
 
     /// The person's side; where both are people or computers, that of the side to move.

@@ -134,7 +134,7 @@ impl Session {
 
     /// Draws what has changed: squares first, as the cursor must follow the key at once.
     pub(crate) fn refresh<P: Board>(&mut self, platform: &mut P) {
-        self.mark_due::<P>();
+        self.mark_due(platform);
         self.beat(platform);
         if self.view.dirty || self.view.cursor != self.cursor {
             self.draw_squares(platform);

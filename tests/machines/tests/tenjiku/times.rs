@@ -66,7 +66,7 @@ pub const ON_APPLE: Screen = Screen {
 
 impl Screen {
     /// The dots of an area.
-    fn look<M: Machine>(&self, player: &Player<Simulated<M>>, [x, y]: Area) -> Vec<u8> {
+    pub fn look<M: Machine>(&self, player: &Player<Simulated<M>>, [x, y]: Area) -> Vec<u8> {
         let picture = player.target.machine.picture();
         let scale = picture.width / self.width;
         let row = |y: usize| &picture.pixels[y * picture.width..][scale * x.0..scale * x.1];
@@ -226,6 +226,17 @@ fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most
     say(screen, what, "0.40 s", most[1], spiral);
 }
 
+/// Waits until a clock has shown its next second: a key that comes just then waits 0.05 s more on an
+/// Apple.
+fn await_second<M: Machine>(player: &mut Player<Simulated<M>>) {
+    let second = |player: &mut Player<_>| [0, 1, 3, 4].map(|at| player.bytes("clocks", 5)[at]);
+    let before = second(player);
+    while second(player) == before {
+        player.target.frames(1);
+    }
+    player.target.frames(KEY);
+}
+
 /// From U and Y to the board and to the panel, at worst, in a game of pieces that have twins. Y
 /// shows more of the move then.
 fn step<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [[f64; 2]; 2]) {
@@ -238,6 +249,7 @@ fn step<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [[
     for (key, [board, panel]) in ['U', 'Y'].into_iter().zip(most) {
         let mut worst = [0.0; 2];
         for _ in 0..3 {
+            await_second(player);
             let areas = [screen.board, screen.panel];
             let times = after(player, screen, HostKey::Char(key), STEP, areas);
             worst = [0, 1].map(|area| f64::max(worst[area], times[area].0));
