@@ -226,10 +226,9 @@ fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most
     say(screen, what, "0.40 s", most[1], spiral);
 }
 
-/// Waits until a clock has shown its next second: a key that comes just then waits 0.05 s more on an
-/// Apple.
+/// Waits until a clock has shown a second: just then a key takes 0.05 s more on an Apple.
 fn await_second<M: Machine>(player: &mut Player<Simulated<M>>) {
-    let second = |player: &mut Player<_>| [0, 1, 3, 4].map(|at| player.bytes("clocks", 5)[at]);
+    let second = |player: &mut Player<_>| [1, 4].map(|at| player.bytes("clocks", 5)[at]);
     let before = second(player);
     while second(player) == before {
         player.target.frames(1);
