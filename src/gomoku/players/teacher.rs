@@ -178,7 +178,7 @@ impl Teacher {
         memory[LEFT] = Point(WORK);
         let from = memory[usize::from(ENDS)].0;
         let wins =
-            Teacher::fours(memory, vcf, position, platform, watch, side, from, 0) == Status::Won;
+            Teacher::fours(memory, vcf, position, platform, watch, side, (from, 0)) == Status::Won;
         if wins {
             show_win(memory, vcf, 0);
         }
@@ -196,8 +196,7 @@ impl Teacher {
         platform: &mut P,
         watch: &mut W,
         side: Side,
-        from: u8,
-        mut to: u8,
+        (from, mut to): (u8, u8),
     ) -> Status {
         look(memory, platform, watch, 0);
         if to == 0 {
@@ -313,8 +312,8 @@ impl Teacher {
         position.place(point, side);
         memory[LEFT] = Point(WORK);
         let from = memory[usize::from(ENDS)].0;
-        let mut avoids =
-            Teacher::fours(memory, vcf, position, platform, watch, other, from, 0) == Status::Lost;
+        let mut avoids = Teacher::fours(memory, vcf, position, platform, watch, other, (from, 0))
+            == Status::Lost;
         if avoids && memory[KEPT] == Point(Warning::Threes as u8) && three != point {
             avoids = fives(position, side).is_some()
                 || !Teacher::three_wins(memory, vcf, position, platform, watch, other, three)

@@ -42,7 +42,8 @@ impl Teacher {
         let mut depth = 1;
         let beaten = 'four: loop {
             let from = memory[usize::from(ENDS - 1 + depth)].0;
-            if Teacher::fours(memory, vcf, position, platform, watch, side, from, 0) != Status::Won
+            if Teacher::fours(memory, vcf, position, platform, watch, side, (from, 0))
+                != Status::Won
             {
                 break false;
             }
@@ -75,7 +76,8 @@ impl Teacher {
                     to = memory[usize::from(SHARPS + depth)].0;
                 }
                 position.place(answer, other);
-                let status = Teacher::fours(memory, vcf, position, platform, watch, side, from, to);
+                let status =
+                    Teacher::fours(memory, vcf, position, platform, watch, side, (from, to));
                 if status == Status::Won {
                     position.undo(answer);
                     continue;
