@@ -207,5 +207,5 @@ fn a_c64_shows_moments_as_they_were() {
 #[test]
 fn an_apple_shows_moments_as_they_were() {
     let player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
-    Look::new(player, "apple2", [75, 110], [50, 80], 126).all();
+    Look::new(player, "apple2", [75, 110], [50, 40], 126).all();
 }
