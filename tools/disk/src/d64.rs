@@ -22,7 +22,8 @@ pub const IMAGE: usize = 683 * SECTOR;
 pub const WITH_ERRORS: usize = IMAGE + IMAGE / SECTOR;
 
 const SECTOR: usize = 256;
-const TRACKS: u8 = 35;
+/// Tracks of a disk, from 1.
+pub const TRACKS: u8 = 35;
 const DIRECTORY: u8 = 18;
 /// Bytes of a sector beside the link to the next.
 const DATA: usize = SECTOR - 2;

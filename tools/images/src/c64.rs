@@ -10,7 +10,7 @@ use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{until_directory, until_first, D64Error, Pace, D64, NEXT_FILE, REVOLUTION};
+use disk::d64::{until_directory, until_first, D64Error, Pace, D64, NEXT_FILE, REVOLUTION, TRACKS};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -105,27 +105,31 @@ const SHOWN: u32 = 51_000;
 const BY_JOBS: Pace = paced(721_000, 56_000);
 const AT_ONCE: Pace = paced(50_000, 54_000);
 
-/// For the file after which the directory is read: it begins where both come soonest after what the
-/// drive runs, which ends at `wake`.
-fn before_directory(disk: &D64, wake: (u8, u8), name: &str, bytes: &[u8]) -> Pace<'static> {
-    let paces = (0..REVOLUTION).step_by(STEP).map(|later| Pace::Loader {
-        first: NEXT_FILE + TRANSFER + later,
-        transfer: TRANSFER,
-        work: &[],
-    });
+/// Adds the file after which the directory is read, where both come soonest after what the drive
+/// runs, which ends at `wake`: it may begin on any track.
+fn add_before_directory(
+    disk: &mut D64,
+    wake: (u8, u8),
+    name: &str,
+    bytes: &[u8],
+) -> Result<(u8, u8), D64Error> {
     // The drive looks for it a little later than the next sector of a file.
     let slack = paced(NEXT_FILE, TRANSFER + STEP as u32);
-    paces
-        .min_by_key(|pace| {
-            let mut disk = disk.clone();
-            let added = disk.add_spaced(name, bytes, *pace);
-            added.map_or(u32::MAX, |first| {
-                until_first(wake, first, AT_ONCE)
-                    + disk.reading(first, *pace)
-                    + until_directory(disk.end, slack)
-            })
-        })
-        .unwrap_or(OVERLAY)
+    let from = (1..=TRACKS).flat_map(|track| {
+        let turned = (0..REVOLUTION).step_by(STEP);
+        turned.map(move |later| (track, paced(NEXT_FILE + TRANSFER + later, TRANSFER)))
+    });
+    let tried = from.map(|(track, pace)| {
+        let mut disk = disk.clone();
+        disk.end = (track, 0);
+        let first = disk.add_spaced(name, bytes, pace)?;
+        let read = until_first(wake, first, AT_ONCE) + disk.reading(first, pace);
+        Ok((read + until_directory(disk.end, slack), first, disk))
+    });
+    let found = tried.min_by_key(|tried| tried.as_ref().map_or(u32::MAX, |(passed, ..)| *passed));
+    let (_, first, soonest) = found.expect("a disk has tracks")?;
+    *disk = soonest;
+    Ok(first)
 }
 /// Microseconds of half a sector.
 const STEP: usize = 5_000;
@@ -359,13 +363,12 @@ impl<'a> Game<'a> {
             let address = self.number(&format!("__{name}_RUN__"))? - before;
             let bytes = [&address.to_le_bytes()[..], &self.stamp, &code].concat();
             if loads {
-                let pace = match name.as_str() {
-                    "SAVES" => before_directory(disk, self.drive_end, &file_name, &bytes),
-                    _ if half => BETWEEN_STEPS,
-                    _ => OVERLAY,
+                let place = match name.as_str() {
+                    "SAVES" => add_before_directory(disk, self.drive_end, &file_name, &bytes),
+                    _ if half => disk.add_spaced(&file_name, &bytes, BETWEEN_STEPS),
+                    _ => disk.add_spaced(&file_name, &bytes, OVERLAY),
                 };
-                let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
-                self.parts[parts + number] = place;
+                self.parts[parts + number] = place.map_err(full)?;
             } else {
                 disk.add_program(&file_name, &bytes).map_err(full)?;
             }

@@ -243,7 +243,7 @@ fn a_save_that_is_interrupted_loses_nothing() {
 }
 
 /// Seconds until the page with its list is there from a drive at rest.
-const PAGE: f64 = 4.0;
+const PAGE: f64 = 3.5;
 
 #[test]
 fn the_fast_loader_reads_the_list() {
