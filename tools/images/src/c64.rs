@@ -93,8 +93,13 @@ fn programs(games: Vec<Game>) -> Vec<cartridge::Game> {
 /// A sector takes 54 ms on the bus to the fast loader that stays in memory.
 const TRANSFER: u32 = 54_000;
 const OVERLAY: Pace = on_the_bus(TRANSFER);
-/// The program reads a sector, then does something else: as slow as 70 ms on the bus.
-const BETWEEN_STEPS: Pace = on_the_bus(70_000);
+/// The program reads a sector, then does something else: as slow as 70 ms on the bus. The first one
+/// takes 40 ms more, since it tells whether the rest is worth reading.
+const BETWEEN_STEPS: Pace = Pace::Loader {
+    first: NEXT_FILE + 70_000,
+    transfer: 70_000,
+    work: &[40_000],
+};
 /// The start's loader is faster: 47 ms before there is a picture.
 const DARK: Pace = on_the_bus(47_000);
 /// The same below the splash, in microseconds.
