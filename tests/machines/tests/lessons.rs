@@ -38,10 +38,10 @@ fn lesson(line: &str) -> (Vec<Point>, Rule, bool) {
 enum Before {
     /// The player pressed RETURN as soon as it was there.
     Nothing,
-    /// The player thought for so many million cycles, the cursor on the opponent's stone: a point
-    /// in a corner is looked at.
+    /// The player thought for this many million cycles with the cursor on the opponent's stone: a
+    /// point in a corner is looked at meanwhile.
     Thought(u16),
-    /// The cursor rested as long on another point, the next one.
+    /// The cursor rested for as many on the point beside the player's.
     Rested(u16),
 }
 

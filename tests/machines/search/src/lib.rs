@@ -115,7 +115,7 @@ pub extern "C" fn nodes() -> u16 {
     0
 }
 
-/// Ends the work after about so many units, unless they are 0.
+/// Ends the work after about this many units; 0 is no limit.
 struct Units(u16);
 
 /// Units that the start of a search for fours counts.

@@ -14,7 +14,7 @@ const ON_A_C64: f64 = 1.7;
 const ON_AN_APPLE: f64 = 1.1;
 /// The most seconds from a key to the cursor, while the signs are worked out and drawn.
 const KEY: f64 = 0.21;
-/// Until so many frames after T it comes, each time so many later.
+/// The key comes up to `UNTIL` frames after T; every `LATER`th frame is tried.
 const UNTIL: u32 = 72;
 const LATER: usize = 4;
 /// Moves of chance before the position: all lines are open then.
