@@ -11,12 +11,14 @@ fn main() {
         let list = addresses(&list).map_err(|problem| format!("memory.inc: {problem}"))?;
         write("memory.rs", list.as_bytes())?;
         let mut tables = Tables::default();
-        // Eight bytes a sign, one dot of space at the left, bit 0 the leftmost; 32 signs a table.
+        // A byte a row of a sign, one dot of space at the left, bit 0 the leftmost; the first rows of
+        // all come first. Capitals take the places of the control codes, before signs and digits.
         let glyphs = read_text("letters/font.txt", font)?;
         let turn = |row: &u8| row.reverse_bits() >> 1;
-        let rows: Vec<u8> = glyphs.iter().flatten().map(turn).collect();
-        tables.add("SIGNS", "The signs and digits.", &rows[..256]);
-        tables.add("CAPITALS", "The capitals.", &rows[256..512]);
+        let signs = || glyphs[32..64].iter().chain(&glyphs[..32]);
+        let row = |row: usize| signs().map(move |sign| turn(&sign[row]));
+        let rows: Vec<u8> = (0..8).flat_map(row).collect();
+        tables.add("LETTERS", "Capitals, signs and digits.", &rows);
         read_text("letters/apple2.txt", |text| {
             let shapes = shapes(text)?;
             let phase = |phase| hires_cells(shape(&shapes, &format!("spiral {phase}"))?);

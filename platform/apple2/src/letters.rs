@@ -1,7 +1,7 @@
 //! Letters: 6 x 8 dots in cells of 7 x 8, so that each is one byte wide. Every stem is two dots
 //! wide, so that white letters stay nearly white; letters of one colour would need stems of four.
 
-use crate::art::{CAPITALS, SIGNS};
+use crate::art::LETTERS;
 use crate::screen;
 use kit::platform::Ink;
 use kit::text::letters;
@@ -9,8 +9,8 @@ use kit::text::letters;
 /// All seven dots of a byte.
 const DOTS: u8 = 0x7f;
 
-/// Writes `text` from byte `column` on, its top on row `y`, as far as the screen goes. Inverse text
-/// ends one space after its last word.
+/// Writes `text` from byte `column` on, its top on row `y`, a multiple of 8, as far as the screen
+/// goes. Inverse text ends one space after its last word.
 pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
     let mut inverse = 0u8;
     if ink == Ink::Bright {
@@ -38,8 +38,10 @@ pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
 
 /// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. An inverse
 /// letter has one row of light above it, which goes when a plain one is written there, but not
-/// where it is the last row of another inverse letter (whose first column is lit).
-fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
+/// where it is the last row of another inverse letter (whose first column is lit). Its rows lie $400
+/// bytes apart, as `y` is a multiple of 8: 250 cycles.
+#[inline(never)]
+fn letter(column: u8, y: u8, turn: u8, code: u8) {
     if y != 0 {
         let above = screen::byte(column, y.wrapping_sub(1));
         if turn != 0 {
@@ -51,55 +53,60 @@ fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
             }
         }
     }
-    let table = table(code);
-    let mut at = code << 3;
-    for _ in 0..8u8 {
-        screen::byte(column, y).put(0, table[at as usize] ^ turn);
-        at = at.wrapping_add(1);
-        y = y.wrapping_add(1);
-    }
+    let (mut byte, at) = (screen::byte(column, y), place(code));
+    let mut draw = |row: usize| {
+        byte.put(0, LETTERS[at | row << 6] ^ turn);
+        byte = byte.plus(0x400);
+    };
+    draw(0);
+    draw(1);
+    draw(2);
+    draw(3);
+    draw(4);
+    draw(5);
+    draw(6);
+    draw(7);
 }
 
 /// Draws a letter twice as high.
 fn tall(column: u8, mut y: u8, code: u8) {
-    let table = table(code);
-    let mut at = code << 3;
-    for _ in 0..8u8 {
-        let row = table[at as usize];
+    for row in rows(code) {
         screen::byte(column, y).put(0, row);
         screen::byte(column, y.wrapping_add(1)).put(0, row);
-        at = at.wrapping_add(1);
         y = y.wrapping_add(2);
     }
 }
 
-/// The table with the sign, eight bytes each: a byte indexes it unchecked. Small letters are drawn
-/// as capitals: their tails would be lost to the light above an inverse line, and a g without a
-/// tail is an a.
-fn table(code: u8) -> &'static [u8; 256] {
-    if code >> 5 == 1 {
-        SIGNS
-    } else {
-        CAPITALS
-    }
+/// Where the first row of a sign is. Small letters are drawn as capitals: their tails would be lost
+/// to the light above an inverse line, and a g without a tail is an a.
+fn place(code: u8) -> usize {
+    let capital = code & 0x40 != 0;
+    usize::from(code & if capital { 0x1f } else { 0x3f })
 }
 
-/// Draws one letter.
-pub fn sign(column: u8, y: u8, code: u8) {
-    letter(column, y, 0, code);
+/// The rows of a sign.
+#[inline(never)]
+fn rows(code: u8) -> [u8; 8] {
+    let at = place(code);
+    let row = |row: usize| LETTERS[at | row << 6];
+    [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)]
+}
+
+/// Draws one letter, its top on any row.
+pub fn sign(column: u8, mut y: u8, code: u8) {
+    for row in rows(code) {
+        screen::byte(column, y).put(0, row);
+        y = y.wrapping_add(1);
+    }
 }
 
 /// Draws a letter in the middle of two bytes of the board, white on black, between the dots of
 /// `sides`.
 pub fn between(column: u8, mut y: u8, code: u8, sides: [u8; 2]) {
-    let table = table(code);
-    let mut at = code << 3;
-    for _ in 0..8u8 {
-        let row = table[at as usize];
+    for row in rows(code) {
         let line = screen::byte(column, y);
         line.put(0, sides[0] | (row << 4 & 0x70));
         line.put(1, sides[1] | (row >> 3));
-        at = at.wrapping_add(1);
         y = y.wrapping_add(1);
     }
 }

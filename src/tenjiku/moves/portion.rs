@@ -2,6 +2,7 @@
 //! with a move, the generator never calls it, and is compiled once for all who ask like this.
 
 use super::{Step, Visitor};
+use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
@@ -62,10 +63,16 @@ impl Position {
         portion.generated
     }
 
-    /// Returns whether the side to move has a legal move.
+    /// Returns whether the side to move has a legal move. The squares from the middle towards its
+    /// own camp come first, since the foremost pieces are those that can move.
     pub fn can_move(&mut self) -> bool {
+        let turned = match self.side {
+            Side::Black => 0x80,
+            Side::White => 0x7F,
+        };
         for square in Square::all() {
-            if self.list_moves(square, 0, &mut []) != 0 {
+            let square = Square(square.0 ^ turned);
+            if self.at(square).is_of(self.side) && self.list_moves(square, 0, &mut []) != 0 {
                 return true;
             }
         }

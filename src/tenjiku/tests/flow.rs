@@ -100,6 +100,20 @@ fn a_game_with_a_handicap_is_saved_and_loaded() {
     assert!(gone(&session) && session.game.plies() == 0);
 }
 
+/// Keys while a preset burns do not prolong it.
+#[test]
+fn a_preset_burns_as_long_whatever_is_pressed() {
+    let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" vvvvvv>>>^^^^^^#"));
+    let begun = machine.time;
+    while machine.time - begun < 45 {
+        machine.press(&mut session, &keys("<"));
+        machine.wait(&mut session, 8);
+    }
+    assert!(session.game.board().at(Square::new(8, 3)).is_vacant());
+}
+
 #[test]
 fn help_has_five_pages() {
     let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));

@@ -24,6 +24,8 @@ const HINTS: u8 = 22;
 /// Columns of the line below the board that a message takes, and of the line.
 const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
+/// Letters of the longest name of a form: HEAVENLY TETRARCHS.
+const NAME: usize = 18;
 /// Columns of the longest answers.
 const LONGEST: u8 = 17;
 
@@ -123,34 +125,43 @@ impl Session {
             Side::White => rows.white,
         };
         let text = &mut self.text;
-        if !is_small::<P>() {
-            text::side(text, side);
-            text.letter(b' ');
-        }
-        text.push(player.name());
-        if player == Player::Level {
-            text.letter(b' ');
-            text.number(number >> 3 & 7, 1);
-        }
         let turn = if turn { b'<' } else { b' ' };
+        // A second that has passed changes the clock alone.
+        if all || old[0] != number {
+            if !is_small::<P>() {
+                text::side(text, side);
+                text.letter(b' ');
+            }
+            text.push(player.name());
+            if player == Player::Level {
+                text.letter(b' ');
+                text.number(number >> 3 & 7, 1);
+            }
+            let columns = match is_small::<P>() {
+                true => columns::<P>(),
+                false if is_wide::<P>() => 11,
+                false => 10,
+            };
+            text.put(platform, 0, row, columns, ink);
+            if columns == 10 {
+                text.letter(turn);
+                text.put(platform, 10, row, 1, ink);
+            }
+        }
         if is_small::<P>() {
-            text.put(platform, 0, row, columns::<P>(), ink);
             text::side(text, side);
             text.letter(b' ');
             write_short_time(text, clock.minutes, clock.seconds);
             text.put(platform, 0, row + 1, columns::<P>(), ink);
-        } else if is_wide::<P>() {
-            text.put(platform, 0, row, 11, ink);
-            write_time(text, clock.minutes, clock.seconds);
-            text.letter(b' ');
-            text.letter(turn);
-            text.put(platform, 11, row, 9, ink);
         } else {
-            text.put(platform, 0, row, 10, ink);
-            text.letter(turn);
-            text.put(platform, 10, row, 1, ink);
             write_time(text, clock.minutes, clock.seconds);
-            text.put(platform, 2, row + 1, 9, ink);
+            if is_wide::<P>() {
+                text.letter(b' ');
+                text.letter(turn);
+                text.put(platform, 11, row, 9, ink);
+            } else {
+                text.put(platform, 2, row + 1, 9, ink);
+            }
         }
         true
     }
@@ -371,15 +382,20 @@ fn hours(minutes: u8) -> (u8, u8) {
 
 /// The name of a form in two rows, broken at its blank.
 fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, columns: u8) {
-    let mut name = Line::new();
-    text::name(&mut name, form);
+    // A second `Line` would have the address of both passed with every letter.
+    let mut name = [0; NAME];
+    text::name(text, form);
+    for (at, place) in name.iter_mut().enumerate() {
+        *place = text.as_str().as_bytes().get(at).copied().unwrap_or(0);
+    }
+    text.clear();
     let mut row = row;
     let last = row + 2;
-    for &letter in name.as_str().as_bytes() {
+    for letter in name {
         if letter == b' ' {
             text.put(platform, 0, row, columns, Ink::Plain);
             row += 1;
-        } else if text.as_str().len() < columns.into() {
+        } else if letter != 0 && text.as_str().len() < columns.into() {
             text.letter(letter);
         }
     }

@@ -25,6 +25,11 @@ pub enum Ask {
     Burns,
 }
 
+/// H, U and Y of a Commodore 64's function keys, which mean nothing else.
+const F3: u8 = b'H' | Key::COMMAND;
+const F5: u8 = b'U' | Key::COMMAND;
+const F7: u8 = b'Y' | Key::COMMAND;
+
 /// Answers to a question with yes and no.
 pub const YES: u8 = 0;
 const NO: u8 = 1;
@@ -118,9 +123,11 @@ impl Question {
             Key(digit @ b'1'..=b'3') if !yes_or_no && self.offered & 1 << (digit - b'1') != 0 => {
                 Reply::Given(digit - b'1')
             }
-            Key(b'U' | b',') | Key::ESCAPE | Key::BREAK | Key::SPACE => Reply::Back,
+            Key(b'U' | b',' | F5) | Key::ESCAPE | Key::BREAK | Key::SPACE => Reply::Back,
             // What is a command on the board, and no answer.
-            Key(b'*' | b'?' | b'B'..=b'M' | b'O' | b'P' | b'R'..=b'X') if self.is_of_move() => {
+            Key(b'*' | b'.' | b'?' | b'B'..=b'M' | b'O' | b'P' | b'R'..=b'X' | F3 | F7)
+                if self.is_of_move() =>
+            {
                 Reply::Leaves
             }
             _ => Reply::Unknown,

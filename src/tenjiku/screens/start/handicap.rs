@@ -89,7 +89,7 @@ pub struct Handicap {
     pub off: [u8; 32],
 }
 
-/// Ticks in which a preset burns, from when the board is shown or the last key on.
+/// Ticks in which a preset burns, from when the board is shown: keys do not count.
 const BURNS: u16 = 35;
 
 impl Handicap {
