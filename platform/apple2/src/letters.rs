@@ -53,24 +53,17 @@ fn letter(column: u8, y: u8, turn: u8, code: u8) {
             }
         }
     }
-    let (mut byte, at) = (screen::byte(column, y), place(code));
-    let mut draw = |row: usize| {
-        byte.put(0, LETTERS[at | row << 6] ^ turn);
+    let mut byte = screen::byte(column, y);
+    for row in rows(code) {
+        byte.put(0, row ^ turn);
         byte = byte.plus(0x400);
-    };
-    draw(0);
-    draw(1);
-    draw(2);
-    draw(3);
-    draw(4);
-    draw(5);
-    draw(6);
-    draw(7);
+    }
 }
 
 /// Draws a letter twice as high.
 fn tall(column: u8, mut y: u8, code: u8) {
-    for row in rows(code) {
+    for row in 0..8 {
+        let row = dots(code, row);
         screen::byte(column, y).put(0, row);
         screen::byte(column, y.wrapping_add(1)).put(0, row);
         y = y.wrapping_add(2);
@@ -84,18 +77,24 @@ fn place(code: u8) -> usize {
     usize::from(code & if capital { 0x1f } else { 0x3f })
 }
 
-/// The rows of a sign.
-#[inline(never)]
+/// The rows of a sign. Inlined, 50 bytes of code: for what is drawn often.
+#[inline(always)]
 fn rows(code: u8) -> [u8; 8] {
     let at = place(code);
     let row = |row: usize| LETTERS[at | row << 6];
     [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)]
 }
 
+/// A row of a sign by a call, for what is drawn rarely.
+#[inline(never)]
+fn dots(code: u8, row: u8) -> u8 {
+    LETTERS[place(code) | usize::from(row & 7) << 6]
+}
+
 /// Draws one letter, its top on any row.
 pub fn sign(column: u8, mut y: u8, code: u8) {
-    for row in rows(code) {
-        screen::byte(column, y).put(0, row);
+    for row in 0..8 {
+        screen::byte(column, y).put(0, dots(code, row));
         y = y.wrapping_add(1);
     }
 }

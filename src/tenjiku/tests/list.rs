@@ -61,5 +61,8 @@ fn the_chosen_move_is_on_the_page() {
             }
             machine.press(&mut session, &keys("<"));
         }
+        // Before the first move there is the start.
+        machine.press(&mut session, &keys("#"));
+        assert_eq!(session.game.plies(), 0);
     }
 }

@@ -6,8 +6,12 @@ use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::screens::board::layout::{columns, is_small, is_wide};
 use crate::screens::board::text;
+use crate::screens::game::turn::Purpose;
 use crate::screens::{Mode, Screen, Session};
 use crate::text::{Line, Words};
+
+/// Letters of a name that fit behind TOOK in the line below the board.
+const BELOW: u8 = 15;
 
 // With the number, piece or level that `Told` has beside it.
 kit::messages! {
@@ -20,6 +24,8 @@ kit::messages! {
     NextMove ["NEXT MOVE", ""],
     /// The computer's turn.
     MyMove ["MY MOVE", ""],
+    /// A hint is looked for.
+    Thinking ["THINKING", ""],
     /// The computer has won against a person.
     IWin ["I WIN", ""],
     /// A person has won against the computer.
@@ -157,10 +163,14 @@ impl Notice {
     pub fn write<P: Board>(self, line: u8, text: &mut Line) {
         let message = self.message;
         let mut long = false;
-        if !is_wide::<P>() && !is_small::<P>() && message == Message::Took {
+        if !is_wide::<P>() && message == Message::Took {
             // A name that is longer than the line is abbreviated in the first one.
+            let room = match is_small::<P>() {
+                true => BELOW,
+                false => columns::<P>(),
+            };
             text::name(text, self.piece.form());
-            long = text.as_str().len() > columns::<P>().into();
+            long = text.as_str().len() > room.into();
             text.clear();
         }
         text.push(message.word(line));
@@ -231,6 +241,7 @@ impl Session {
             Outcome::TooLong if self.ui_state == Screen::Demo => Message::Nothing,
             Outcome::TooLong => Message::TooLong,
             Outcome::Open if self.computer_moves() => Message::MyMove,
+            Outcome::Open if self.turn.purpose == Purpose::Hint => Message::Thinking,
             Outcome::Open if self.two_people() => Message::NextMove,
             Outcome::Open => Message::YourMove,
         };

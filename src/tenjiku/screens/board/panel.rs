@@ -87,7 +87,7 @@ impl Session {
         }
         let black = self.draw_seat(platform, Side::Black, all);
         // On a small panel an inverse name has a row of light in the last row of the clock above.
-        let below = is_small::<P>() && black && self.side() == Side::White;
+        let below = is_small::<P>() && black && self.has_turn() == Side::White;
         self.draw_seat(platform, Side::White, all || below);
         self.draw_notice(platform, all);
         self.draw_moves(platform, all);
@@ -103,10 +103,18 @@ impl Session {
         }
     }
 
+    /// Whose turn is shown: Black chooses what White gives.
+    fn has_turn(&self) -> Side {
+        match self.handicap.is_open() {
+            true => Side::Black,
+            false => self.side(),
+        }
+    }
+
     /// Returns whether there was something to be drawn.
     fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) -> bool {
         let player = self.seats.player(side);
-        let turn = self.side() == side;
+        let turn = self.has_turn() == side;
         let clock = self.clocks[side as usize];
         let number = player as u8 | self.level() << 3 | u8::from(turn) << 7;
         let state = [number, clock.minutes, clock.seconds];
@@ -214,7 +222,8 @@ impl Session {
             let rest = columns - column;
             self.text.put(platform, column, answers, rest, Ink::Plain);
         }
-        self.draw_spiral(platform, notice.message == Message::MyMove);
+        let spins = matches!(notice.message, Message::MyMove | Message::Thinking);
+        self.draw_spiral(platform, spins);
     }
 
     /// Takes the spiral away until the next message.
@@ -327,7 +336,7 @@ impl Session {
                 text.number(burns, 1);
             }
             Some(step) if step.has(Step::TAKES) || step.has_via() => text.push(text!("TAKE IT")),
-            _ if mark == Mark::Burnable && !piece.is_vacant() => text.push(text!("BURNABLE")),
+            _ if mark != Mark::None => text.push(moves::meaning(mark)),
             _ => {}
         }
         match P::LINE {

@@ -127,7 +127,7 @@ impl Session {
     }
 
     /// Starts a part, or the next one that applies.
-    fn start_part(&mut self, first: Part) {
+    pub(crate) fn start_part(&mut self, first: Part) {
         self.view.dirty = true;
         self.replay.since = self.keys.now;
         self.replay.beat = 0;
@@ -142,19 +142,21 @@ impl Session {
     }
 
     fn applies(&self, part: Part) -> bool {
+        if part == Part::Wave {
+            return self.outcome().winner().is_some();
+        }
         let Some(undo) = self.last() else {
             return false;
         };
         let step = undo.step;
         match part {
-            Part::Done => false,
+            Part::Done | Part::Wave => false,
             Part::From => true,
             Part::Via => step.has_via(),
             Part::To => !step.is_igui() && !step.is_pass(),
             Part::Promotion => step.has(Step::PROMOTES),
             Part::Burning => undo.taken().any(|(square, _)| burnt(step, square)),
             Part::SelfBurn => step.has(Step::BURNT),
-            Part::Wave => self.outcome().winner().is_some(),
         }
     }
 

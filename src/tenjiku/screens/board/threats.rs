@@ -5,6 +5,7 @@ use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::screens::board::message::Message;
 use crate::screens::game::halves::Half;
+use crate::screens::game::turn::Mode;
 use crate::screens::{Screen, Session};
 use kit::keys::NO_KEY;
 use kit::platform::Key;
@@ -109,10 +110,11 @@ impl Session {
         }
     }
 
-    /// The person's side; where both are people or computers, that of the side to move.
+    /// The person's side; where both are people or computers, and in E, that of the side to move.
     pub(crate) fn me(&self) -> Side {
         let side = self.side();
-        if !self.alike() && self.seats.player(side).is_computer() {
+        let seats = self.turn.mode != Mode::Enter && !self.alike();
+        if seats && self.seats.player(side).is_computer() {
             side.other()
         } else {
             side

@@ -275,7 +275,8 @@ impl Session {
             return mark;
         };
         let enemy = self.game.board().at(square).is_of(self.side().other());
-        if enemy && square != step.to && square.distance(step.to) == 1 {
+        let burns = enemy && !step.has(Step::BURNT);
+        if burns && square != step.to && square.distance(step.to) == 1 {
             Mark::Burnable
         } else if mark == Mark::Burnable {
             Mark::None

@@ -5,6 +5,7 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::screens::board::message::Message;
+use crate::screens::board::replay::Part;
 use crate::screens::game::halves::Half;
 use crate::screens::game::turn::Mode;
 use crate::screens::Session;
@@ -53,7 +54,7 @@ impl Session {
         }
         if self.due == Due::Hint {
             // The search may be an overlay, as what follows may be.
-            done = self.hint(platform);
+            done = self.hint();
         } else if self.due >= Due::Move {
             if P::SHARES && self.due == Due::Move {
                 self.show_ahead(platform);
@@ -97,6 +98,7 @@ impl Session {
     fn resign<P: Board>(&mut self, platform: &mut P) {
         let side = self.me();
         self.game.resign(side);
+        self.start_part(Part::Wave);
         self.sound(platform, Sound::Lose);
     }
 

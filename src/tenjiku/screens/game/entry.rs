@@ -389,7 +389,7 @@ impl Session {
         if !self.has_chosen_demon() {
             return None;
         }
-        self.target().filter(|step| !step.has(Step::BURNT))
+        self.target()
     }
 
     /// Whether a demon is chosen, whose victims depend on the cursor.

@@ -3,6 +3,7 @@
 
 use crate::platform::Board;
 use crate::players::player::Player;
+use crate::screens::game::turn::Purpose;
 use crate::screens::{Screen, Session};
 use kit::platform::{StorageError, StorageResult};
 
@@ -66,13 +67,14 @@ impl Session {
             return true;
         }
         let thinks = self.computer_moves() && !self.question.is_open();
+        let hints = self.turn.purpose == Purpose::Hint && !self.halves.missing;
         let half = match thinks {
             // EASY needs neither half.
             true if !self.searches() => return true,
-            true => Half::Search,
             // Nobody has a turn in a demo.
             false if self.ui_state == Screen::Demo => return true,
-            false => Half::Person,
+            false if !hints => Half::Person,
+            _ => Half::Search,
         };
         let there = self.bring_some(platform, half).is_ok();
         if !there && self.ui_state == Screen::Demo {
@@ -92,7 +94,11 @@ impl Session {
         loop {
             match self.bring_some(platform, half) {
                 Ok(false) => {}
-                result => return result.is_ok(),
+                result => {
+                    // No clock counts the time that this took.
+                    self.keys.look_at_clock(platform);
+                    return result.is_ok();
+                }
             }
         }
     }

@@ -58,7 +58,7 @@ impl Session {
                 busy = true;
                 self.think(platform);
             }
-        } else if P::THINKS && self.is_thinking() {
+        } else if P::THINKS && self.turn.purpose == Purpose::Hint {
             busy = true;
             self.search_hint(platform);
         }
@@ -244,7 +244,9 @@ impl Session {
         if line != 0 {
             self.menu.line = line;
         }
-        self.seed = 0;
+        if !self.is_under_way() {
+            self.seed = 0;
+        }
         self.go(Screen::Menu);
         true
     }

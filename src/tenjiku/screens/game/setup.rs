@@ -14,9 +14,15 @@ use crate::screens::{Screen, Session};
 const CENTRE: Square = Square::new(9, 15);
 
 impl Session {
-    /// Whether there is a game that would be lost.
+    /// Whether there is a game that would be lost. A handicap counts as its first move.
     pub(crate) fn is_under_way(&self) -> bool {
-        self.game.plies() != 0 && self.game.outcome() == Outcome::Open
+        (self.game.plies() != 0 || self.has_given()) && self.game.outcome() == Outcome::Open
+    }
+
+    /// Whether White has given pieces.
+    #[inline(never)]
+    pub(crate) fn has_given(&self) -> bool {
+        !self.handicap.is_none() && !self.handicap.is_open()
     }
 
     /// From the menu: goes on with the game under way, or begins one.

@@ -101,10 +101,19 @@ impl Session {
         false
     }
 
-    /// Goes on with the search for a hint, and shows what it finds.
+    /// Goes on with the search for a hint, and shows what it finds. Without the search it is EASY's
+    /// advice.
     #[inline(never)]
     pub(crate) fn search_hint<P: Board>(&mut self, platform: &mut P) {
+        if !self.is_thinking() {
+            if !self.halves.missing && !self.has::<P>(Half::Search) {
+                return;
+            }
+            let level = self.settings.level.min(HINT);
+            self.start_thinking::<P>(Opponent::Level(level));
+        }
         if self.search(platform) {
+            self.turn.purpose = Purpose::Move;
             match self.thinker.best() {
                 Some(step) => {
                     self.tell(Message::Hint);
@@ -118,13 +127,13 @@ impl Session {
     }
 
     /// H: a good move for a person, or the computer's best so far.
-    pub(crate) fn hint<P: Board>(&mut self, platform: &mut P) -> bool {
+    pub(crate) fn hint(&mut self) -> bool {
         if self.outcome() != Outcome::Open || self.handicap.is_open() {
             return false;
         }
         if !self.computer_moves() {
             self.give_up();
-            self.think_for(platform, Purpose::Hint);
+            self.turn.purpose = Purpose::Hint;
             return true;
         }
         match self.thinker.best().filter(|_| self.is_thinking()) {

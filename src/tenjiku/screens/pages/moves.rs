@@ -21,8 +21,8 @@ const PAIRS: u16 = (BOTTOM - TOP) as u16;
 impl Session {
     /// The page that has the move shown on the board.
     pub(crate) fn show_moves(&mut self) -> bool {
-        self.page = self.game.plies().saturating_sub(1);
-        self.top = (self.page / 2).saturating_sub(PAIRS - 1);
+        self.page = self.game.plies();
+        self.top = (self.page.saturating_sub(1) / 2).saturating_sub(PAIRS - 1);
         self.show_page(Screen::List)
     }
 
@@ -55,7 +55,7 @@ impl Session {
         let first = (2 * self.top).saturating_sub(late);
         let (here, plies) = (self.game.plies(), self.game.length());
         self.game.review();
-        let selected = self.page;
+        let chosen = self.page;
         for row in TOP..BOTTOM {
             self.text.put(platform, 0, row, 40, Ink::Plain);
         }
@@ -75,7 +75,7 @@ impl Session {
                 high = 1;
             }
             if row >= BOTTOM {
-                if ply > selected {
+                if ply >= chosen {
                     break;
                 }
                 hidden += u16::from(begins);
@@ -99,7 +99,7 @@ impl Session {
                 column += MOVES + 1;
             }
             let ink = match ply {
-                _ if ply == selected => Ink::Bright,
+                _ if ply + 1 == chosen => Ink::Bright,
                 _ if ply >= here => Ink::Dim,
                 _ => Ink::Plain,
             };
@@ -109,7 +109,7 @@ impl Session {
                         text.letter(letter);
                     }
                     text.put(platform, column, row + part, 0, ink);
-                } else if ply <= selected {
+                } else if ply < chosen {
                     hidden += 1;
                 }
                 high = high.max(part + 1);
@@ -123,7 +123,7 @@ impl Session {
 
     #[inline(never)]
     pub(crate) fn step_list<P: Board>(&mut self, platform: &mut P, key: Key) {
-        let last = self.game.length().saturating_sub(1);
+        let last = self.game.length();
         self.page = match in_menu(key) {
             NO_KEY => return platform.idle(),
             Key::LEFT => self.page.saturating_sub(1),
@@ -131,13 +131,13 @@ impl Session {
             Key::UP => self.page.saturating_sub(2 * PAIRS),
             Key::DOWN => (self.page + 2 * PAIRS).min(last),
             Key::RETURN | Key::FIRE => {
-                self.go_to_ply(self.page + 1);
+                self.go_to_ply(self.page);
                 return self.leave_page();
             }
             Key::ESCAPE | Key::SPACE | Key(b'O') => return self.leave_page(),
             _ => return self.sound(platform, Sound::Error),
         };
-        let pair = self.page / 2;
+        let pair = self.page.saturating_sub(1) / 2;
         if pair < self.top {
             self.top = pair;
         } else if pair >= self.top + PAIRS {
@@ -148,10 +148,6 @@ impl Session {
 
     /// Goes back or forward in the record, as U and Y would.
     fn go_to_ply(&mut self, ply: u16) {
-        if self.game.length() == 0 {
-            return;
-        }
-        let ply = ply.min(self.game.length());
         if self.game.plies() == ply {
             return;
         }

@@ -57,6 +57,7 @@ impl Session {
         }
         while self.game.plies() > head.plies() && self.game.back() {}
         self.handicap.settle(head.off());
+        self.settings.options = self.game.board().options;
         self.loading.foreign = false;
         self.sit_down();
     }
@@ -141,9 +142,9 @@ impl Keep for Session {
         &mut self.view.pieces
     }
 
-    /// Whether there is a game with a move, whose start a head can tell.
+    /// Whether there is a game with a move or a handicap, whose start a head can tell.
     fn has_game(&self) -> bool {
-        self.game.length() != 0 && !self.loading.foreign
+        (self.game.length() != 0 || self.has_given()) && !self.loading.foreign
     }
 
     fn is_under_way(&self) -> bool {

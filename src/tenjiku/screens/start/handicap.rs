@@ -8,6 +8,7 @@ use crate::rules::setup::initial;
 use crate::screens::board::message::Message;
 use crate::screens::board::replay::Replay;
 use crate::screens::game::due::Due;
+use crate::screens::game::turn::Mode;
 use crate::screens::Session;
 use kit::text::Text;
 
@@ -156,6 +157,8 @@ impl Session {
         }
         self.handicap.stage = match self.settings.handicap {
             Preset::None => Stage::Settled,
+            // A computer never chooses.
+            Preset::Free if self.turn.mode == Mode::Autoplay => Stage::Settled,
             Preset::Free => Stage::Choice,
             _ => Stage::Burning,
         };

@@ -20,7 +20,10 @@ impl Session {
         let plies = self.moves();
         let marked = self.entry.is_open() || self.entry.foreign;
         let legend = match marked {
-            true => [self.entry.from.0, 1 + self.entry.stage as u8],
+            true => {
+                let signs = u8::from(self.settings.show_moves) << 7;
+                [self.entry.from.0, signs | 1 + self.entry.stage as u8]
+            }
             false => [0; 2],
         };
         if !all && plies == self.panel.plies && legend == self.panel.legend {
@@ -32,7 +35,7 @@ impl Session {
         self.panel.legend = legend;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        if marked {
+        if self.entry.is_open() {
             self.text.push(match is_small::<P>() {
                 true => text!("U-BACK"),
                 false => text!("U-CANCEL"),
@@ -158,7 +161,7 @@ impl Session {
 }
 
 /// What a sign means.
-fn meaning(mark: Mark) -> Text {
+pub(super) fn meaning(mark: Mark) -> Text {
     match mark {
         Mark::None | Mark::Vacant => text!("MOVE"),
         Mark::Burnable => text!("BURNABLE"),
