@@ -23,16 +23,19 @@ const LETTER_UNITS: u8 = 9;
 const PAGE_TICKS: u8 = 4;
 /// A unit of thinking, including the update of the scores after each stone.
 const WORK_UNITS: u8 = 3;
-/// What the game does between two calls of `idle`, on a page; the next one on the board.
-const PAGE_STEP_UNITS: u8 = 8;
-const BOARD_STEP_UNITS: u8 = 24;
+/// What a game does between two calls of `idle`, on a page.
+const PAGE_STEP_UNITS: u8 = 9;
 /// Ticks between two phases of the spiral.
 const SPIRAL_TICKS: u16 = 6;
 
+/// Ticks from the end of the menu to the splash, whose picture comes from the disk.
+pub const PICTURE_TICKS: u16 = 130;
+
 /// An Apple II, at rest before [`Apple2::start`]. The panel takes the bytes of a row from `PANEL`
-/// on, right of a game's board. `S` is how the game keeps saved games.
+/// on, right of a game's board. `S` is how the game keeps saved games. On its board it takes `STEP`
+/// units of 80 cycles between two calls of `idle`.
 #[repr(C)]
-pub struct Apple2<const PANEL: u8, S: Saves = Slots> {
+pub struct Apple2<const PANEL: u8, S: Saves = Slots, const STEP: u8 = 24> {
     clock: Clock,
     keyboard: Keyboard,
     stick: Stick,
@@ -46,9 +49,9 @@ pub struct Apple2<const PANEL: u8, S: Saves = Slots> {
     saves: S,
 }
 
-impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Apple2<PANEL, S, STEP> {
     /// The machine before it is started.
-    pub const fn new() -> Apple2<PANEL, S> {
+    pub const fn new() -> Apple2<PANEL, S, STEP> {
         Apple2 {
             keyboard: Keyboard::new(),
             stick: Stick::new(),
@@ -118,6 +121,7 @@ impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
     /// Shows the splash picture, from the disk if need be; returns whether that worked.
     pub fn show_splash(&mut self) -> bool {
         self.spiral = None;
+        self.origin = 0;
         let up = PICTURE_UP.byte(0);
         if up.get(0) == 0 {
             self.clear();
@@ -164,7 +168,7 @@ impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
     }
 }
 
-impl<const PANEL: u8, S: Saves> Input for Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Input for Apple2<PANEL, S, STEP> {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";
 
@@ -193,14 +197,14 @@ impl<const PANEL: u8, S: Saves> Input for Apple2<PANEL, S> {
     }
 }
 
-impl<const PANEL: u8, S: Saves> Time for Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Time for Apple2<PANEL, S, STEP> {
     fn ticks(&self) -> u16 {
         self.clock.ticks()
     }
 
     fn idle(&mut self) {
         self.clock.add(if self.origin == PANEL {
-            BOARD_STEP_UNITS
+            STEP
         } else {
             PAGE_STEP_UNITS
         });
@@ -219,7 +223,7 @@ impl<const PANEL: u8, S: Saves> Time for Apple2<PANEL, S> {
     }
 }
 
-impl<const PANEL: u8, S: Saves> Display for Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Display for Apple2<PANEL, S, STEP> {
     const PANEL_COLUMNS: u8 = COLUMNS - PANEL;
     const PANEL_ROWS: u8 = 24;
     const PAGE_COLUMNS: u8 = COLUMNS;
@@ -254,7 +258,7 @@ impl<const PANEL: u8, S: Saves> Display for Apple2<PANEL, S> {
     }
 }
 
-impl<const PANEL: u8, S: Saves> Speaker for Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Speaker for Apple2<PANEL, S, STEP> {
     fn sound(&mut self, sound: Sound) {
         // A key that waits would end the sound before it begins.
         self.keyboard.glance();
@@ -270,7 +274,7 @@ impl<const PANEL: u8, S: Saves> Speaker for Apple2<PANEL, S> {
     }
 }
 
-impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Storage for Apple2<PANEL, S, STEP> {
     fn saves(&mut self, names: &mut Names) -> StorageResult {
         self.saves.saves(names)
     }
@@ -288,7 +292,7 @@ impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
     }
 }
 
-impl<const PANEL: u8, S: Saves> Power for Apple2<PANEL, S> {
+impl<const PANEL: u8, S: Saves, const STEP: u8> Power for Apple2<PANEL, S, STEP> {
     const RESUMES: bool = true;
 
     fn quit(&mut self) {

@@ -30,7 +30,7 @@ const fn note(pitch: u32, cycles: u8) -> Note {
         first: (turns - second) as u8,
         second: second as u8,
         cycles,
-        ticks: (length * cycles as u32 / TICK) as u8,
+        ticks: ((length * cycles as u32 + TICK / 2) / TICK) as u8,
     }
 }
 

@@ -1,12 +1,12 @@
 //! The chips at the start.
 
 use crate::memory::{
-    CIA1_A_DIRECTION, CIA1_B_DIRECTION, CIA1_CONTROL, CIA1_TIMER, CIA2_A, CIA2_A_DIRECTION, FRAME,
-    MATRIX, SHOW_A, STANDARD, VIC_BORDER, VIC_CONTROL_1, VIC_MEMORY, VIC_RASTER, VIC_SPRITES,
+    CIA1_A_DIRECTION, CIA1_B_DIRECTION, CIA1_CONTROL, CIA1_TIMER, CIA2_A, CIA2_A_DIRECTION, MATRIX,
+    SHOW_A, STANDARD, VIC_BORDER, VIC_CONTROL_1, VIC_MEMORY, VIC_RASTER, VIC_SPRITES,
 };
 
-/// Sets the ports and a picture that is empty, and finds out whether the machine is PAL, NTSC or
-/// PAL-N. `start.s` calls it once, when no interrupt comes any more.
+/// Sets the ports and a picture that is empty, and finds out which video standard the machine
+/// has. `start.s` calls it once, when no interrupt comes any more.
 #[allow(unsafe_code)]
 #[no_mangle]
 #[link_section = ".once"]
@@ -26,14 +26,13 @@ pub extern "C" fn set_chips() {
     VIC_CONTROL_1.write(0x0b);
     VIC_MEMORY.write(SHOW_A);
     MATRIX.write(SHOW_A);
-    FRAME.write(6);
     STANDARD.write(standard());
 }
 
 /// What [`STANDARD`] is to say.
 #[inline(always)]
 fn standard() -> u8 {
-    // The last line of a frame is 311, or 262 (261 on the oldest NTSC machines).
+    // The last line of a frame is 311; on NTSC 262, with the 6567R56A 261.
     let mut last = VIC_RASTER.read();
     loop {
         let line = VIC_RASTER.read();
@@ -43,10 +42,10 @@ fn standard() -> u8 {
         last = line;
     }
     if last & 0x20 == 0 {
-        return 0xff;
+        return if last & 1 == 0 { 0xd5 } else { 0xd1 };
     }
     // PAL-N has PAL's lines with NTSC's cycles: 64 lines are 4,160 cycles, $1040, not $0FC0.
     let begun = CIA1_TIMER.byte(0).read();
     while VIC_RASTER.read() != 64 {}
-    u8::from(begun.wrapping_sub(CIA1_TIMER.byte(0).read()) < 0x80)
+    0xfd | begun.wrapping_sub(CIA1_TIMER.byte(0).read()) >> 6
 }

@@ -1,5 +1,5 @@
-//! Time: the interrupt turns frames into ticks of 1/50 s, one for each frame on PAL (50.1 a second)
-//! and five for six frames on NTSC (59.8 a second). A tick is right within 0.3 %.
+//! Time: the interrupt turns frames into ticks of 1/50 s, as [`crate::memory::STANDARD`] says. They
+//! are right within 0.3 % on PAL, where each frame makes one, and within 0.2 % elsewhere.
 
 use crate::memory::TICKS;
 use crate::register::Byte;

@@ -66,8 +66,8 @@ const fn highest(clocks: [u64; 2]) -> [u16; 16] {
 
 placed!(
     ".low",
-    "The highest frequencies on PAL and NTSC. An octave lower is half, at most 1 cent flat.",
-    HIGHEST: [u16; 16] = highest([985_248, 1_022_727])
+    "The highest frequencies on NTSC and PAL-N, and PAL. An octave is half, at most 1 cent flat.",
+    HIGHEST: [u16; 16] = highest([1_022_727, 985_248])
 );
 
 /// One note: waveform, pitch, how fast it decays, how long it lasts in ticks.
@@ -271,7 +271,7 @@ impl Sid {
 /// Begins a note on the voice whose registers begin with number `first`.
 #[inline(never)]
 fn strike(first: u8, pitch: Pitch, wave: u8, decay: u8) {
-    let mut frequency = HIGHEST[usize::from((pitch & 7) | (STANDARD.read() & 1) << 3)];
+    let mut frequency = HIGHEST[usize::from((pitch & 7) | (STANDARD.read() & 2) << 2)];
     for _ in 0..pitch >> 3 {
         frequency >>= 1;
     }

@@ -19,3 +19,4 @@ pub mod target;
 pub mod tenjiku;
 pub mod timed;
 pub mod vice;
+pub mod waits;

@@ -32,10 +32,31 @@ pub struct Thought {
 }
 
 /// Lets an opponent think on the 6502, from a position without a past.
+pub fn think(oracle: &mut Oracle, position: &Position, opponent: Opponent) -> Thought {
+    begin(oracle, position, opponent);
+    let (mut cycles, mut longest) = (0, 0);
+    loop {
+        let (more, step) = step(oracle);
+        cycles += step;
+        longest = longest.max(step);
+        if !more {
+            break;
+        }
+    }
+    let [best @ .., _, _, low, middle, high] = oracle.peek::<9>("ANSWER");
+    Thought {
+        best,
+        work: u32::from_le_bytes([low, middle, high, 0]),
+        cycles,
+        longest,
+    }
+}
+
+/// Begins to think.
 ///
 /// # Panics
 /// For [`Opponent::Work`], which the program does not know.
-pub fn think(oracle: &mut Oracle, position: &Position, opponent: Opponent) -> Thought {
+pub fn begin(oracle: &mut Oracle, position: &Position, opponent: Opponent) {
     let number = match opponent {
         Opponent::Easy => 0,
         Opponent::Medium => 1,
@@ -47,22 +68,12 @@ pub fn think(oracle: &mut Oracle, position: &Position, opponent: Opponent) -> Th
     bytes.extend([position.side as u8, number]);
     oracle.poke("QUESTION", 0, &bytes);
     oracle.call("start", LIMIT);
-    let (mut cycles, mut longest) = (0, 0);
-    loop {
-        let (more, step) = oracle.call("step", LIMIT);
-        cycles += step;
-        longest = longest.max(step);
-        if more == 0 {
-            break;
-        }
-    }
-    let [best @ .., _, _, low, middle, high] = oracle.peek::<9>("ANSWER");
-    Thought {
-        best,
-        work: u32::from_le_bytes([low, middle, high, 0]),
-        cycles,
-        longest,
-    }
+}
+
+/// Thinks for a step. Returns whether there is more to do, and the step's cycles.
+pub fn step(oracle: &mut Oracle) -> (bool, u64) {
+    let (more, cycles) = oracle.call("step", LIMIT);
+    (more != 0, cycles)
 }
 
 /// What the host plays in the same position: the move's bytes, and units of work.

@@ -1,7 +1,8 @@
 //! The opponents of Tenjiku Shogi on the simulated 6502: the same moves as on the host, and cycles.
 
-use machines::opponents::{opening, program, think, think_on_host};
+use machines::opponents::{begin, opening, program, step, think, think_on_host};
 use machines::program::Oracle;
+use mos::build::Built;
 use tenjiku::players::opponent::Opponent;
 use tenjiku::players::thinker::Thinker;
 use tenjiku::rules::position::Position;
@@ -77,11 +78,58 @@ fn profile_of_a_level() {
     for position in positions(3, 13) {
         work += think(&mut oracle, &position, Opponent::Level(1)).work;
     }
+    println!("{work} units");
+    print_profile(&built, &mut oracle);
+}
+
+fn print_profile(built: &Built, oracle: &mut Oracle) {
     let labels = built.linked.labels.iter();
     let text: String = labels
         .map(|(name, address)| format!("al {address:06X} .{name}\n"))
         .collect();
     let labels = sim::labels::Labels::parse(&text);
     let profile = oracle.machine.profile.take().unwrap();
-    println!("{work} units\n{}", profile.table(&labels, 30));
+    println!("{}", profile.table(&labels, 30));
+}
+
+/// Steps of more cycles than this are too long for a key.
+const LONG: u64 = 48_000;
+
+/// Counts the steps of the upper levels by their length, and shows what the long ones do.
+#[test]
+#[ignore = "prints the lengths of LEVEL 3 to 5's steps"]
+fn steps_of_the_upper_levels() {
+    let built = machines::program::program("opponents", false);
+    let mut oracle = Oracle::new(&built);
+    let positions = positions(120, 13);
+    for (level, count) in [(3, 120), (4, 40), (5, 16)] {
+        let (mut steps, mut counts, mut long, mut longest) = (0, [0; 8], Vec::new(), 0);
+        for position in &positions[..count] {
+            begin(&mut oracle, position, Opponent::Level(level));
+            loop {
+                let before = oracle.machine.memory().to_vec();
+                let (more, cycles) = step(&mut oracle);
+                if cycles > LONG {
+                    long.push(before);
+                }
+                steps += 1;
+                counts[(cycles / 10_000).min(7) as usize] += 1;
+                longest = longest.max(cycles);
+                if !more {
+                    break;
+                }
+            }
+        }
+        println!("LEVEL {level}: {steps} steps, by 10,000 cycles {counts:?}, longest {longest}");
+        if long.is_empty() {
+            continue;
+        }
+        println!("{} above {LONG}:", long.len());
+        oracle.machine.profile = Some(Default::default());
+        for memory in &long {
+            oracle.machine.memory_mut().copy_from_slice(memory);
+            step(&mut oracle);
+        }
+        print_profile(&built, &mut oracle);
+    }
 }

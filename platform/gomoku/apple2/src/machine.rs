@@ -2,7 +2,7 @@
 
 use crate::art::STONES;
 use crate::board::Board as Painter;
-use apple2::{letters, screen, Apple2};
+use apple2::{letters, screen, Apple2, Slots, PICTURE_TICKS};
 use gomoku::platform::{Board, Look};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Display, Ink, Layer};
@@ -16,10 +16,13 @@ const RULES: [u8; 3] = [19, 83, 123];
 /// How long a point takes to draw, in units of 80 cycles, as measured in the simulator.
 const POINT_UNITS: u8 = 20;
 
+/// What the game does between two calls of `idle` on the board, in units of 80 cycles.
+const STEP: u8 = 43;
+
 /// The machine with its board.
 #[repr(C)]
 pub struct Machine {
-    base: Apple2<PANEL>,
+    base: Apple2<PANEL, Slots, STEP>,
     board: Painter,
 }
 
@@ -34,22 +37,23 @@ impl Machine {
 }
 
 impl Layer for Machine {
-    type Base = Apple2<PANEL>;
+    type Base = Apple2<PANEL, Slots, STEP>;
     const OTHER: bool = true;
 
     #[inline(always)]
-    fn base(&self) -> &Apple2<PANEL> {
+    fn base(&self) -> &Apple2<PANEL, Slots, STEP> {
         &self.base
     }
 
     #[inline(always)]
-    fn base_mut(&mut self) -> &mut Apple2<PANEL> {
+    fn base_mut(&mut self) -> &mut Apple2<PANEL, Slots, STEP> {
         &mut self.base
     }
 }
 
 impl Board for Machine {
     const SCREENS: bool = true;
+    const PICTURE_TICKS: u16 = PICTURE_TICKS;
 
     fn set_mono(&mut self, mono: bool) {
         self.board.mono = mono;

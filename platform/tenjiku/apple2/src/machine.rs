@@ -2,7 +2,7 @@
 
 use crate::board::{self, Board as Painter};
 use crate::pages;
-use apple2::{drive, letters, Apple2, Runs};
+use apple2::{drive, letters, Apple2, Runs, PICTURE_TICKS};
 use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
@@ -16,10 +16,13 @@ const PANEL: u8 = 33;
 const SQUARE_UNITS: u8 = 30;
 const BOARD_TICKS: u8 = 6;
 
+/// What the game does between two calls of `idle` on the board, in units of 80 cycles.
+const STEP: u8 = 27;
+
 /// The machine with its board.
 #[repr(C)]
 pub struct Machine {
-    base: Apple2<PANEL, Runs>,
+    base: Apple2<PANEL, Runs, STEP>,
     board: Painter,
 }
 
@@ -34,16 +37,16 @@ impl Machine {
 }
 
 impl Layer for Machine {
-    type Base = Apple2<PANEL, Runs>;
+    type Base = Apple2<PANEL, Runs, STEP>;
     const OTHER: bool = true;
 
     #[inline(always)]
-    fn base(&self) -> &Apple2<PANEL, Runs> {
+    fn base(&self) -> &Apple2<PANEL, Runs, STEP> {
         &self.base
     }
 
     #[inline(always)]
-    fn base_mut(&mut self) -> &mut Apple2<PANEL, Runs> {
+    fn base_mut(&mut self) -> &mut Apple2<PANEL, Runs, STEP> {
         &mut self.base
     }
 }
@@ -53,6 +56,7 @@ impl Board for Machine {
     const TYPES: bool = false;
     const SHARES: bool = true;
     const SCREENS: bool = true;
+    const PICTURE_TICKS: u16 = PICTURE_TICKS;
     const LINE: Option<Cell> = Some(Cell {
         column: 0u8.wrapping_sub(PANEL),
         row: 23,

@@ -60,7 +60,7 @@ impl Session {
             return;
         }
         if key == NO_KEY {
-            if self.keys.idle_for(PATIENCE) {
+            if self.keys.idle_for(PATIENCE - P::PICTURE_TICKS) {
                 self.turn.question.open = false;
                 self.go(Screen::Splash);
             } else {

@@ -30,7 +30,7 @@ impl Session {
     #[inline(never)]
     pub(crate) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
         if key == NO_KEY {
-            if self.keys.idle_for(PATIENCE) {
+            if self.keys.idle_for(PATIENCE - P::PICTURE_TICKS) {
                 self.go(Screen::Splash);
             } else {
                 platform.idle();

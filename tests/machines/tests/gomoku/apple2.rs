@@ -4,6 +4,7 @@ use crate::overlays::sectors_of_program;
 use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::simulated::{apple, apple2, image, PlayerApple};
 use machines::target::Target;
+use machines::waits;
 use sim::apple2::Model;
 use sim::machine::{HostKey, Machine, Stick};
 
@@ -258,4 +259,43 @@ fn the_clock_of_an_apple_is_right_while_levels_think() {
     let ((from, start), (to, end)) = (told(10), told(18));
     let share = (end - start) * 1_020_484.0 / (to - from) as f64;
     assert!((0.9..=1.1).contains(&share), "{share}");
+}
+
+/// 45 s in the menu, 15 s of the splash, 5 s of a demo's result, and again the splash.
+#[test]
+fn screens_of_an_apple_leave_by_themselves() {
+    for model in [Model::Plus, Model::E] {
+        let mut player = apple(model, 1);
+        player.target.machine.set_drawing(false);
+        let what = format!("{model:?}");
+        waits::menu_and_splash(&mut player, &what, 0x2605);
+        waits::until(&mut player, |player| player.byte("result") != 0);
+        // A ][+ reads from the disk here.
+        if model == Model::E {
+            let seconds = waits::until_read(&mut player, |_| false);
+            waits::assert_near("result", seconds, 5.0);
+        }
+        waits::until(&mut player, |player| player.byte("ui_state") == SPLASH);
+        waits::splash(&mut player, &what);
+    }
+}
+
+/// The clock of a person who thinks, within 1.5 %.
+#[test]
+fn the_clock_of_an_apple_is_right_while_a_person_thinks() {
+    for model in [Model::Plus, Model::E] {
+        let mut player = apple(model, 1);
+        player.to_splash();
+        player.to_board();
+        let told = |player: &mut PlayerApple| {
+            let clock = player.bytes("clocks", 3);
+            60.0 * f64::from(clock[0]) + f64::from(clock[1]) + f64::from(clock[2]) / 50.0
+        };
+        let start = told(&mut player);
+        let second = u64::from(player.target.machine.cycles_per_second());
+        player.target.machine.run(20 * second);
+        let share = (told(&mut player) - start) / 20.0;
+        println!("{model:?}: {share}");
+        assert!((share - 1.0).abs() <= 0.015, "{model:?}: {share}");
+    }
 }

@@ -9,10 +9,10 @@ use sim::machine::{HostKey, Machine};
 
 /// Each with what the program calls it: `standard` of `memory.inc`.
 const STANDARDS: [(Standard, u8); 4] = [
-    (Standard::Pal, 0),
-    (Standard::Ntsc, 0xff),
-    (Standard::OldNtsc, 0xff),
-    (Standard::PalN, 1),
+    (Standard::Pal, 0xff),
+    (Standard::Ntsc, 0xd5),
+    (Standard::OldNtsc, 0xd1),
+    (Standard::PalN, 0xfd),
 ];
 const STANDARD: u16 = 0x0343;
 const TICKS: u16 = 0x0340;
@@ -34,8 +34,7 @@ fn a_c64_starts_with_any_memory_from_program_and_disk() {
     }
 }
 
-/// The program knows the machine, and its ticks are those of a clock within 2 %: the oldest NTSC
-/// machines have 61 frames a second.
+/// The program knows the machine, and its ticks are those of a clock within 0.5 %.
 #[test]
 fn a_c64_knows_its_standard() {
     for (standard, name) in STANDARDS {
@@ -48,7 +47,7 @@ fn a_c64_knows_its_standard() {
         let before = ticks(machine);
         machine.run(20 * u64::from(machine.cycles_per_second()));
         let passed = ticks(machine).wrapping_sub(before);
-        assert!((980..=1020).contains(&passed), "{standard:?}: {passed}");
+        assert!((995..=1005).contains(&passed), "{standard:?}: {passed}");
     }
 }
 

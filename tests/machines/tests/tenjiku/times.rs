@@ -326,7 +326,7 @@ fn keys_of_the_board_on_an_apple() {
     step(
         &mut on_apple(PEOPLE),
         &ON_APPLE,
-        [[0.14, 0.22], [0.17, 0.22]],
+        [[0.14, 0.22], [0.17, 0.24]],
     );
 }
 
