@@ -19,7 +19,7 @@ use kit::platform::{
 
 // How long things take, in units of 80 cycles, as measured in the simulator.
 const SQUARE_UNITS: u8 = 20;
-const LETTER_UNITS: u8 = 9;
+const LETTER_UNITS: u8 = 8;
 const PAGE_TICKS: u8 = 4;
 /// A unit of thinking, including the update of the scores after each stone.
 const WORK_UNITS: u8 = 3;

@@ -39,7 +39,7 @@ pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
 /// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. An inverse
 /// letter has one row of light above it, which goes when a plain one is written there, but not
 /// where it is the last row of another inverse letter (whose first column is lit). Its rows lie $400
-/// bytes apart, as `y` is a multiple of 8: 250 cycles.
+/// bytes apart, as `y` is a multiple of 8: 460 cycles.
 #[inline(never)]
 fn letter(column: u8, y: u8, turn: u8, code: u8) {
     if y != 0 {
@@ -102,7 +102,8 @@ pub fn sign(column: u8, mut y: u8, code: u8) {
 /// Draws a letter in the middle of two bytes of the board, white on black, between the dots of
 /// `sides`.
 pub fn between(column: u8, mut y: u8, code: u8, sides: [u8; 2]) {
-    for row in rows(code) {
+    for row in 0..8 {
+        let row = dots(code, row);
         let line = screen::byte(column, y);
         line.put(0, sides[0] | (row << 4 & 0x70));
         line.put(1, sides[1] | (row >> 3));

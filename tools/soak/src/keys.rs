@@ -276,9 +276,11 @@ fn outlive_a_demo(running: &mut Running) -> Result<(), String> {
     rest(running)?;
     let mut report = Report::read(running)?;
     if report.moves().is_empty() || report.is_over() {
-        // Only a game under way is kept.
-        running.key(HostKey::Char('G'), 3)?;
-        running.frames(120)?;
+        // Only a game under way is kept. Where White has given pieces one is, and G would ask.
+        if running.game == Game::Gomoku || report.is_over() {
+            running.key(HostKey::Char('G'), 3)?;
+            running.frames(120)?;
+        }
         play_a_move(running)?;
         // A disk that was read meanwhile has dropped the last key.
         rest(running)?;

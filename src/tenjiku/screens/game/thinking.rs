@@ -155,9 +155,10 @@ impl Session {
         if self.ui_state == Screen::Demo {
             self.play_demo(step);
         } else {
+            // First, or after a reset in the middle M's move would be followed by another.
+            self.turn.release();
             self.game.play(step);
             self.opened = false;
-            self.turn.release();
             self.last = self.game.last();
             self.mark_again();
             self.show_last(own);

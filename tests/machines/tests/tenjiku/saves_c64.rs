@@ -140,7 +140,7 @@ fn a_long_game_is_kept_in_parts() {
     assert_eq!(moves(&mut player), played);
 }
 
-/// On NTSC; its list leads back to the second move and forward to the last.
+/// On NTSC; its list leads back to the start and forward to the last move.
 #[test]
 fn a_game_of_more_than_300_plies_is_kept_and_taken_back() {
     let (blocks, played) = long_game(310);
@@ -158,8 +158,6 @@ fn a_game_of_more_than_300_plies_is_kept_and_taken_back() {
     player.type_keys("^^^^^^^^^#", DRAWING);
     player.until("ui_state", DRAWING, |state| state == BOARD);
     player.target.frames(DRAWING);
-    assert_eq!(moves(&mut player), played[..3]);
-    player.type_keys("U", DRAWING);
     assert_eq!(moves(&mut player), []);
     to_list(&mut player);
     player.type_keys("vvvvvvvvv#", DRAWING);
