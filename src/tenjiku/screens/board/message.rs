@@ -10,8 +10,8 @@ use crate::screens::game::turn::Purpose;
 use crate::screens::{Mode, Screen, Session};
 use crate::text::{Line, Words};
 
-/// Letters of a name that fit behind TOOK in the line below the board.
-const BELOW: u8 = 15;
+/// Letters of a message that fit beside a piece's name in the line below the board.
+const BELOW: usize = 20;
 
 // With the number, piece or level that `Told` has beside it.
 kit::messages! {
@@ -163,20 +163,24 @@ impl Notice {
     pub fn write<P: Board>(self, line: u8, text: &mut Line) {
         let message = self.message;
         let mut long = false;
-        if !is_wide::<P>() && message == Message::Took {
+        if !is_wide::<P>() && !is_small::<P>() && message == Message::Took {
             // A name that is longer than the line is abbreviated in the first one.
-            let room = match is_small::<P>() {
-                true => BELOW,
-                false => columns::<P>(),
-            };
             text::name(text, self.piece.form());
-            long = text.as_str().len() > room.into();
+            long = text.as_str().len() > columns::<P>().into();
             text.clear();
         }
         text.push(message.word(line));
         match (message, line) {
             (Message::Took, 0) if long => text::abbreviation(text, self.piece),
-            (Message::Took, 1) if !long => text::name(text, self.piece.form()),
+            (Message::Took, 1) if !long => {
+                text::name(text, self.piece.form());
+                // There it follows the first line.
+                if is_small::<P>() && text.as_str().len() > BELOW {
+                    text.clear();
+                    text.push(message.word(0));
+                    text::abbreviation(text, self.piece);
+                }
+            }
             (Message::Igui, 0) => text::abbreviation(text, self.piece),
             (Message::Off, 0) => {
                 text.number(self.number, 1);

@@ -3,6 +3,7 @@
 
 use crate::pair::{sow, DRAWING};
 use crate::states::{cells, press};
+use crate::times::PEOPLE;
 use machines::game::{ANALYSIS, BOARD, HELP, MENU};
 use machines::golden::{compare, compare_within};
 use machines::shown::set_up;
@@ -19,6 +20,8 @@ const TURNS: u32 = 60;
 /// A Rook takes White's only royal piece.
 const LAST: &str =
     "B B:K@9p B:R@8g B:P@9l B:P@10l B:P@11l B:P@12l B:P@13l B:P@14l B:P@15l B:P@16l W:K@8a W:P@4d";
+/// A Vertical Soldier takes a piece of the longest name.
+const LONG_NAMES: &str = "B B:K@9p B:VSo@8g W:K@8a W:+ChS@8f W:P@4d B:P@5l";
 
 /// A machine in the menu.
 struct Look<M> {
@@ -89,6 +92,24 @@ impl<M: Machine + Clone> Look<M> {
         player
     }
 
+    /// RETURN on squares of a position.
+    fn chosen(&self, menu: &str, layout: &str, squares: [&str; 2]) -> Player<Simulated<M>> {
+        let mut player = self.typed(menu);
+        let position = Position::read(layout.as_bytes(), Default::default());
+        set_up(&mut player, &position.expect("a position"));
+        player.target.frames(DRAWING);
+        player.type_keys("FF", DRAWING);
+        player.zero_clocks();
+        let cursor = player.address("cursor");
+        for square in squares {
+            let square = Square::read(square.as_bytes()).expect("a square").0;
+            player.target.poke(cursor, &[square.0]);
+            player.target.frames(TURNS);
+            player.key(key_of('#'));
+        }
+        player
+    }
+
     fn rules(&self) {
         let mut player = self.menu.clone();
         player.type_keys("^^#", 12);
@@ -102,7 +123,7 @@ impl<M: Machine + Clone> Look<M> {
     }
 
     fn evaluation(&self) {
-        let mut player = self.typed("vv<^^#");
+        let mut player = self.typed(PEOPLE);
         player.letter('X');
         player.until("ui_state", DISK, |state| state == ANALYSIS);
         player.target.frames(3 * DISK);
@@ -148,19 +169,7 @@ impl<M: Machine + Clone> Look<M> {
         let mut player = self.state("ended");
         player.zero_clocks();
         self.shows_within(&mut player, TURNS, "resigned");
-        let mut player = self.typed("#");
-        let position = Position::read(LAST.as_bytes(), Default::default());
-        set_up(&mut player, &position.expect("a position"));
-        player.target.frames(DRAWING);
-        player.type_keys("FF", DRAWING);
-        player.zero_clocks();
-        let cursor = player.address("cursor");
-        for square in ["8g", "8a"] {
-            let square = Square::read(square.as_bytes()).expect("a square").0;
-            player.target.poke(cursor, &[square.0]);
-            player.target.frames(TURNS);
-            player.key(key_of('#'));
-        }
+        let mut player = self.chosen("#", LAST, ["8g", "8a"]);
         // It promotes.
         player.target.frames(TURNS / 2);
         player.key(key_of('#'));
@@ -182,12 +191,21 @@ impl<M: Machine + Clone> Look<M> {
         self.shows_within(&mut player, TURNS, "won");
     }
 
+    /// The longest name does not fit behind TOOK: there its abbreviation stands.
+    fn captures(&self) {
+        let mut player = self.chosen(PEOPLE, LONG_NAMES, ["8g", "8f"]);
+        player.target.frames(self.said);
+        player.zero_clocks();
+        self.shows_within(&mut player, TURNS, "took");
+    }
+
     fn all(&self) {
         self.rules();
         self.evaluation();
         self.questions();
         self.handicaps();
         self.threats();
+        self.captures();
         self.ends();
     }
 }
