@@ -82,7 +82,16 @@ fn place(code: u8) -> usize {
 fn rows(code: u8) -> [u8; 8] {
     let at = place(code);
     let row = |row: usize| LETTERS[at | row << 6];
-    [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)]
+    [
+        row(0),
+        row(1),
+        row(2),
+        row(3),
+        row(4),
+        row(5),
+        row(6),
+        row(7),
+    ]
 }
 
 /// A row of a sign by a call, for what is drawn rarely.

@@ -41,11 +41,7 @@ impl Session {
                 return;
             }
         }
-        if !self.bring_wanted(platform) {
-            return self.miss(platform, Screen::Board);
-        }
-        // Who waits for a tick reads the next sector a revolution later.
-        let mut busy = self.halves.is_coming();
+        let mut busy = false;
         if self.step_replay() || self.step_handicap() || self.question.is_open() {
         } else if self.outcome() != Outcome::Open {
             let over = self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT);
@@ -63,7 +59,11 @@ impl Session {
             self.search_hint(platform);
         }
         self.refresh(platform);
-        if !busy {
+        // What was done is shown before the drive begins to turn.
+        if !self.bring_wanted(platform) {
+            self.miss(platform, Screen::Board);
+        } else if !busy && !self.halves.is_coming() {
+            // Who waits for a tick reads the next sector a revolution later.
             platform.idle();
         }
     }

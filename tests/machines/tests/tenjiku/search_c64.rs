@@ -4,6 +4,7 @@
 use crate::pair::{
     all_levels, dice, host, pages_while_it_thinks, pair, Pair, DRAWING, HARD, LOADING, MEDIUM,
 };
+use crate::times::{after, Area, ON_C64, PEOPLE};
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
 use machines::simulated::{c64, from_another_drive, from_disk, Player64};
@@ -14,6 +15,8 @@ use sim::machine::{HostKey, Machine};
 
 /// Frames after a key that moves the cursor.
 const CURSOR: u32 = 12;
+/// Where the panel says what is done.
+const MESSAGE: Area = [(232, 304), (56, 64)];
 /// The port, in which this bit brings the KERNAL in, with which a disk is read.
 const PORT: u16 = 1;
 const HIRAM: u8 = 2;
@@ -201,6 +204,46 @@ fn a_half_comes_in_four_seconds() {
         print_seconds(C64_PAL, (what, "3.00 s"), seconds);
     }
     assert!(there < HALF && back < HALF, "{there} s, {back} s");
+}
+
+/// A move is drawn, and MY MOVE is said, before the drive begins to turn.
+#[test]
+fn an_own_move_does_not_wait_for_the_disk() {
+    let mut player = disk();
+    player.start_game(MEDIUM);
+    player.target.frames(DRAWING);
+    player.type_keys("^^^^#^", 60);
+    let areas = [ON_C64.board, MESSAGE];
+    let [(drawn, _), (said, _)] = after(&mut player, &ON_C64, HostKey::Return, 5, areas);
+    assert!(drawn < 0.2 && said < 0.4, "{drawn} s, {said} s");
+}
+
+/// A hint says that it is looked for before the search has come from the disk. Meanwhile clocks
+/// stand, and a key is answered at once.
+#[test]
+fn who_asks_for_a_hint_does_not_wait_for_the_disk() {
+    let mut player = disk();
+    player.start_game(PEOPLE);
+    player.target.frames(DRAWING);
+    let message = ON_C64.look(&player, MESSAGE);
+    player.zero_clocks();
+    player.letter('H');
+    player.target.frames(15);
+    assert!(ON_C64.look(&player, MESSAGE) != message);
+    assert!(player.byte("half") != SEARCH);
+    let mut without = player.clone();
+    player.until("half", LOADING, |half| half == SEARCH);
+    assert!(
+        player.bytes("clocks", 3)[1] <= 1,
+        "the disk's seconds count"
+    );
+    without.target.frames(25);
+    let cursor = without.byte("cursor");
+    without.target.machine.key(HostKey::Left, true);
+    without.target.frames(5);
+    without.target.machine.key(HostKey::Left, false);
+    assert_eq!(without.byte("cursor"), cursor - 1);
+    without.until("half", LOADING, |half| half == PERSON);
 }
 
 /// Two opponents that search exchange nothing between moves.
