@@ -150,6 +150,23 @@ fn a_handicap_is_not_lost_by_a_slip() {
     assert_eq!(session.game.board().side, Side::White);
 }
 
+/// Y steps into the last game where the new one begins alike, with a handicap, too.
+#[test]
+fn a_game_with_the_same_handicap_can_be_played_again() {
+    let (mut machine, mut session) = started("vv<vvvvv>^^^^^^^#");
+    machine.wait(&mut session, 100);
+    choose(&mut machine, &mut session, "8e 8f");
+    machine.press(&mut session, &keys("GY"));
+    assert_eq!(session.game.plies(), 0);
+    assert!(session.game.board().at(square("7c")).is_vacant());
+    machine.press(&mut session, &keys("Y"));
+    assert_eq!(session.game.plies(), 1);
+    // Another handicap burns.
+    machine.press(&mut session, &keys("!vvvvvvv>^^^^^^^#GY"));
+    machine.wait(&mut session, 10);
+    assert!(machine.shows("TAKE OFF"), "{:?}", machine.rows());
+}
+
 /// Nobody chooses while the computer plays itself, game after game.
 #[test]
 fn autoplay_has_no_choice_of_a_handicap() {

@@ -9,7 +9,6 @@ use crate::screens::game::halves::Half;
 use crate::screens::game::keys;
 use crate::screens::game::question::{Ask, Reply, YES};
 use crate::screens::game::turn::Purpose;
-use crate::screens::start::handicap::Preset;
 use crate::screens::start::settings::HAWK;
 use crate::screens::{Mode, Screen, Session};
 use kit::keys::{in_menu, NO_KEY};
@@ -359,10 +358,5 @@ impl Session {
         } else {
             Message::Silence
         })
-    }
-
-    /// The handicap of the game to come is what the menu says.
-    pub(crate) fn is_even(&self) -> bool {
-        self.settings.handicap == Preset::None
     }
 }

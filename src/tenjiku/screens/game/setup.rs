@@ -53,16 +53,14 @@ impl Session {
         self.replay = Replay::new();
         self.view.stop_flash();
         let options = self.settings.options;
-        let same = self.game.board().options == options && self.game.length() != 0;
-        let even = self.is_even() && self.handicap.is_none() && !self.loading.foreign;
-        self.loading.foreign = false;
-        if same && even {
+        let played = self.game.board().options == options && self.game.length() != 0;
+        let foreign = core::mem::replace(&mut self.loading.foreign, false);
+        if self.open_handicap() && played && !foreign {
             // Its moves can be played again until another is made.
             self.game.rewind();
-            self.handicap = Handicap::new();
+            self.handicap.settle();
         } else {
             self.game.start(options);
-            self.open_handicap();
         }
         self.last = None;
         self.mark_again();
@@ -98,7 +96,7 @@ impl Session {
         if let Outcome::Resigned(side) = outcome {
             self.game.resign(side);
         }
-        self.handicap.settle(off);
+        self.handicap = Handicap::given(off);
         self.settings.options = self.game.board().options;
         self.sit_down();
     }

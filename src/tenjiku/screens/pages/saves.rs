@@ -3,6 +3,7 @@
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::save::{self, Head, Reader, Reading, KEEPS};
+use crate::screens::start::handicap::Handicap;
 use crate::screens::{Clock, Screen, Session};
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
@@ -56,7 +57,7 @@ impl Session {
             self.game.resign(side);
         }
         while self.game.plies() > head.plies() && self.game.back() {}
-        self.handicap.settle(head.off());
+        self.handicap = Handicap::given(head.off());
         self.settings.options = self.game.board().options;
         self.loading.foreign = false;
         self.sit_down();

@@ -132,9 +132,16 @@ impl Handicap {
     }
 
     /// The handicap of a game that goes on.
-    pub fn settle(&mut self, off: [u8; 32]) {
-        *self = Handicap::new();
-        self.off = off;
+    pub fn given(off: [u8; 32]) -> Handicap {
+        Handicap {
+            stage: Stage::Settled,
+            off,
+        }
+    }
+
+    /// Nothing more is taken off.
+    pub fn settle(&mut self) {
+        self.stage = Stage::Settled;
     }
 
     /// Whether nothing is given.
@@ -149,9 +156,9 @@ impl Handicap {
 }
 
 impl Session {
-    /// Begins a game with the handicap that is set.
-    pub(crate) fn open_handicap(&mut self) {
-        self.handicap = Handicap::new();
+    /// Begins a game with the handicap that is set. Returns whether the last game had the same.
+    pub(crate) fn open_handicap(&mut self) -> bool {
+        let last = core::mem::replace(&mut self.handicap, Handicap::new());
         for &square in self.settings.handicap.squares() {
             self.handicap.toggle(square);
         }
@@ -162,6 +169,7 @@ impl Session {
             Preset::Free => Stage::Choice,
             _ => Stage::Burning,
         };
+        last.off == self.handicap.off && !self.handicap.is_chosen()
     }
 
     /// Marks what burns away.
