@@ -1,7 +1,7 @@
 ; Overlays come by the fast loader where `fast_loader` is defined; if the drive does not run the
 ; loader's half, the KERNAL reads them from files: about 0.5 s a block on a 1541.
 
-        .import         exchange, __SAVES_RUN__
+        .import         exchange, swap, __SAVES_RUN__
         .export         fetch, stamp, load_overlay
 
         .include        "memory.inc"
@@ -30,7 +30,7 @@ first_part = 4                  ; The parts 0 to 3 are the start and the program
 ; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer or cannot read it, 2 it is not on
 ; this disk.
 .ifdef fast_loader
-fetch:  jsr     exchange
+fetch:  jsr     swap
         clc
         adc     #first_part
         jsr     load_part
@@ -44,13 +44,13 @@ fetch:  jsr     exchange
 another:
         lda     #2
 fetched:
-        jmp     exchange
+        jmp     swap
 
 ; u8 announce(u8 number): `fetch` reads it next. A drive that is awake looks for it already.
 announce:
         bit     awake
         bpl     load_overlay
-        jsr     exchange
+        jsr     swap
         clc
         adc     #first_part
         sta     link+1

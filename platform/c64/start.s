@@ -8,7 +8,7 @@
         .import         __UNDER_LOAD__, __UNDER_RUN__
         .importzp       __arg0, __arg1, __arg2
         .import         __FRAMES_START__, __FRAMES_SIZE__
-        .export         start, kernal, exchange, set_up, complete, ui_ready
+        .export         start, kernal, exchange, swap, set_up, complete, ui_ready
 
         .include        "memory.inc"
 
@@ -226,6 +226,12 @@ through:
 ; Back from the KERNAL; and the way there. Keeps A.
 exchange:
         pha
+        lda     port
+        eor     #with_kernal ^ with_chips
+        sta     port
+        pla
+; Its zero page alone, which the fast loader uses. Keeps A.
+swap:   pha
         ldx     #kernals_size-1
 each_byte:
         ldy     kernals,x
@@ -234,9 +240,6 @@ each_byte:
         sty     files,x
         dex
         bpl     each_byte
-        lda     port
-        eor     #with_kernal ^ with_chips
-        sta     port
         pla
         rts
 

@@ -122,6 +122,7 @@ fn translate(code: u8) -> Key {
     match code {
         0x03 => Key::BREAK,
         0x08 => Key::LEFT,
+        0x09 => Key::TAB,
         0x0a => Key::DOWN,
         0x0b => Key::UP,
         0x15 => Key::RIGHT,
@@ -227,6 +228,7 @@ mod tests {
         for (code, key) in [
             (b'a', Key(b'A')),
             (0x0b, Key::UP),
+            (0x09, Key::TAB),
             (0x7f, Key::DELETE),
             (0x0e, Key::OTHER),
             (b'{', Key::OTHER),

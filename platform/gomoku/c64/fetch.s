@@ -21,7 +21,7 @@ left_to = area - 2 + (__SCORE_PAGE_RUN__ - area + 253) / 254 * 254
 ; first bytes of all pairs and one for the second, from number `first` to the end. Returns 0 if it
 ; has taken them.
 send_pairs:
-        jsr     exchange        ; Keeps A.
+        jsr     swap            ; Keeps A.
         sta     asked
 next_pair:
         ldx     asked
@@ -36,7 +36,7 @@ next_pair:
 not_taken:
         lda     #0
         rol
-        jmp     exchange
+        jmp     swap
 
 ; Where `link` leads after those sectors: track 0 if nothing is left, $FF if nobody has looked yet.
 ; That sector goes to 2 behind `left_to`.

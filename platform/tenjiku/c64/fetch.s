@@ -4,7 +4,7 @@
 ; place of their own. The first sector is read elsewhere, so that place keeps what it has if this is
 ; not the game's disk.
 
-        .import         exchange, half, lent, __LOADER_RUN__
+        .import         exchange, swap, half, lent, __LOADER_RUN__
         .import         __overlays, __overlay_last
         .export         fetch, fetch_here, fetch_on, stamp, load_overlay
 
@@ -36,7 +36,7 @@ fetch:  ldx     __overlay_last  ; The next call of an overlay is looked at.
 fetch_here:
         sta     part
         jsr     bring_loader
-        jsr     exchange
+        jsr     swap
         lda     part
         and     #$7F
         clc
@@ -71,12 +71,12 @@ loaded: lda     link
 another:
         lda     #2
 fetched:
-        jmp     exchange        ; Keeps A.
+        jmp     swap            ; Keeps A.
 
 ; u8 fetch_on(): reads the next sector and returns the same; 3: it cannot be read, and what lay in
 ; its place before is gone.
 fetch_on:
-        jsr     exchange
+        jsr     swap
         jsr     sector
         bcc     loaded
         jsr     give_back

@@ -16,8 +16,8 @@ impl Key {
     pub const RIGHT: Key = Key(8);
     /// RUN/STOP or CTRL-C.
     pub const BREAK: Key = Key(3);
-    /// TAB, where there is one.
-    pub const TAB: Key = Key(9);
+    /// TAB, where there is one: no one or two directions have this number.
+    pub const TAB: Key = Key(11);
     /// RETURN.
     pub const RETURN: Key = Key(13);
     /// The fire button of the stick.

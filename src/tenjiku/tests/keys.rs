@@ -95,7 +95,7 @@ fn the_stick_moves_in_eight_directions_and_opens_the_commands() {
         machine.press(&mut session, &[pushed(directions)]);
         assert_eq!(session.cursor, square(goal), "{directions}");
     }
-    // TAB has the number of a diagonal.
+    // TAB is no direction.
     choose(&mut machine, &mut session, "3h");
     machine.press(&mut session, &[Key::TAB]);
     assert_eq!(session.cursor, square("2h"));

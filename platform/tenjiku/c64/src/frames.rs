@@ -24,6 +24,8 @@ pub struct Frames {
     squares: [Square; MOST],
     frames: [Frame; MOST],
     cursor: Option<Square>,
+    /// The cursor's.
+    colour: Colour,
 }
 
 impl Frames {
@@ -33,6 +35,7 @@ impl Frames {
             squares: [Square(0); MOST],
             frames: [Frame::None; MOST],
             cursor: None,
+            colour: Colour::Yellow,
         }
     }
 
@@ -42,25 +45,19 @@ impl Frames {
         if !drawn {
             draw();
         }
-        for sprite in 0..3 {
-            VIC_COLOURS.byte(sprite).write(Colour::LightGreen as u8);
-            picture(sprite, CORNERS);
-            place(sprite, None);
-        }
+        self.show();
     }
 
     /// A square, `light` or not, has this frame from now on, and the cursor or not.
     pub fn set(&mut self, square: Square, frame: Frame, cursor: bool, light: bool) {
+        let mut changed = cursor;
         if cursor {
             self.cursor = Some(square);
-            let colour = if light { Colour::Blue } else { Colour::Yellow };
-            VIC_COLOURS.byte(0).write(colour as u8);
-            place(0, Some(square));
+            self.colour = if light { Colour::Blue } else { Colour::Yellow };
         } else if self.cursor == Some(square) {
             self.cursor = None;
-            place(0, None);
+            changed = true;
         }
-        let mut changed = false;
         for (old, at) in self.frames.iter_mut().zip(&self.squares) {
             if *old != Frame::None && *at == square {
                 changed = true;
@@ -80,22 +77,26 @@ impl Frames {
         }
     }
 
-    /// Gives the two sprites to the frames that count most.
+    /// Gives the last two sprites to the frames that count most, and the first to the cursor or to
+    /// the third square of a hint, which may be that of the piece.
+    #[inline(never)]
     fn show(&self) {
-        let mut sprite = 1;
+        let colours = VIC_COLOURS.byte(0);
+        colours.write(self.colour as u8);
+        let mut left = 3u8;
         for wanted in [Frame::Chosen, Frame::Hint, Frame::To, Frame::From] {
             for (&square, &frame) in self.squares.iter().zip(&self.frames) {
-                if frame == wanted && sprite < 3 {
-                    place(sprite, Some(square));
+                if frame == wanted && left > u8::from(frame != Frame::Hint) {
+                    left -= 1;
+                    colours.put(left, Colour::LightGreen as u8);
                     let start = frame == Frame::From;
-                    picture(sprite, if start { CORNERS } else { WHOLE });
-                    sprite += 1;
+                    place(left, Some(square), if start { CORNERS } else { WHOLE });
                 }
             }
         }
-        while sprite < 3 {
-            place(sprite, None);
-            sprite += 1;
+        while left > 0 {
+            left -= 1;
+            place(left, if left == 0 { self.cursor } else { None }, CORNERS);
         }
     }
 }
@@ -123,16 +124,8 @@ fn draw() {
     PORT.write(WITH_CHIPS);
 }
 
-/// A sprite has one of the two pictures.
-fn picture(sprite: u16, number: u8) {
-    let pointer = sprite_pointer(FRONT_SPRITES).wrapping_add(number);
-    for matrix in MATRICES {
-        matrix.byte(POINTERS + sprite).write(pointer);
-    }
-}
-
-/// Puts a sprite on a square, or out of sight.
-fn place(sprite: u16, square: Option<Square>) {
+/// Puts a sprite with one of the two pictures on a square, or out of sight.
+fn place(sprite: u8, square: Option<Square>, number: u8) {
     const _: () = assert!(FRONT == 7);
     let (x, y) = match square {
         Some(square) => {
@@ -143,6 +136,10 @@ fn place(sprite: u16, square: Option<Square>) {
         }
         None => (0, HIDDEN),
     };
-    VIC_PLACES.byte(2 * sprite).write(x);
-    VIC_PLACES.byte(2 * sprite + 1).write(y);
+    let pointer = sprite_pointer(FRONT_SPRITES).wrapping_add(number);
+    let [one, other] = MATRICES;
+    one.byte(POINTERS).put(sprite, pointer);
+    other.byte(POINTERS).put(sprite, pointer);
+    VIC_PLACES.byte(0).put(2 * sprite, x);
+    VIC_PLACES.byte(1).put(2 * sprite, y);
 }

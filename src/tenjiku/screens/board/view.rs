@@ -291,7 +291,8 @@ impl Session {
         if self.view.hint.as_ref().is_some_and(in_hint) && flashing {
             return Frame::Hint;
         }
-        if self.view.considered.as_ref().is_some_and(in_hint) {
+        let considered = |step: &Step| [step.from, step.to].contains(&square);
+        if self.view.considered.as_ref().is_some_and(considered) {
             return Frame::Hint;
         }
         if self.entry.is_open() {

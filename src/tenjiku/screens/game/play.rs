@@ -117,8 +117,7 @@ impl Session {
     /// Does what a key means where nothing is asked.
     fn command<P: Board>(&mut self, platform: &mut P, key: Key, told: Message) -> bool {
         // The stick's directions may be two.
-        let direction = key.0 <= 10 && key != Key::BREAK && (key != Key::TAB || self.keys.stick);
-        if direction {
+        if key.0 <= 10 && key != Key::BREAK {
             return self.move_cursor::<P>(key.0);
         }
         match key {

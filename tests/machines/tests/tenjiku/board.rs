@@ -4,14 +4,16 @@
 use crate::pair::{
     dice, lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED,
 };
+use kit::platform::Key;
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU, SPLASH};
 use machines::golden::{compare, compare_within};
 use machines::simulated::{apple2_with, c64, image, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
 use machines::timed::Timed;
+use sim::apple2::Apple2;
 use sim::c64::Standard;
-use sim::machine::Machine;
+use sim::machine::{HostKey, Machine};
 use tenjiku::pieces::square::Square;
 use tenjiku::screens::{Screen, Session};
 
@@ -171,6 +173,35 @@ fn easy_plays_the_same_game_as_on_the_host() {
 #[test]
 fn easy_plays_the_same_game_on_an_apple() {
     easy(pair(on_apple(), APPLE_CURSOR, EASY), "apple2-easy");
+}
+
+/// TAB goes from one marked square to the next; while a name is typed it is no letter.
+#[test]
+fn tab_is_a_key_of_an_apple() {
+    let mut pair = pair(on_apple(), APPLE_CURSOR, PEOPLE);
+    let tab = |pair: &mut Pair<Apple2>| {
+        pair.player.target.machine.key(HostKey::Control, true);
+        pair.player.key(HostKey::Char('I'));
+        pair.player.target.machine.key(HostKey::Control, false);
+        pair.player.target.frames(KEY);
+        pair.host.press(&mut pair.session, &[Key::TAB]);
+    };
+    // A Pawn's only square.
+    pair.choose(Square::read(b"9l").expect("a square").0);
+    tab(&mut pair);
+    pair.compare();
+    assert_eq!(
+        Square::read(b"9k").map(|at| at.0),
+        Some(pair.session.cursor)
+    );
+    pair.press("#");
+    pair.player.to_saves();
+    pair.player.type_keys("#AN", 20);
+    tab(&mut pair);
+    pair.player.type_on_page("A#");
+    let disk = pair.player.disk();
+    let named = |name: &[u8]| disk.windows(name.len()).any(|bytes| bytes == name);
+    assert!(named(b"ANA") && !named(b"ANNA"));
 }
 
 /// `taken` is what Black takes off himself.

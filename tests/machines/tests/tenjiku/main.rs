@@ -1,6 +1,7 @@
 //! Tenjiku Shogi's finished images on the simulated machines.
 
 mod board;
+mod edges;
 mod looks;
 mod memory;
 mod ntsc;
