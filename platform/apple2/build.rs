@@ -11,8 +11,8 @@ fn main() {
         let list = addresses(&list).map_err(|problem| format!("memory.inc: {problem}"))?;
         write("memory.rs", list.as_bytes())?;
         let mut tables = Tables::default();
-        // A byte a row of a sign, one dot of space at the left, bit 0 the leftmost; the first rows of
-        // all come first. Capitals take the places of the control codes, before signs and digits.
+        // A byte a row of a sign, one dot of space at the left, bit 0 the leftmost; the first rows
+        // of all come first. Capitals take the places of control codes, before signs and digits.
         let glyphs = read_text("letters/font.txt", font)?;
         let turn = |row: &u8| row.reverse_bits() >> 1;
         let signs = || glyphs[32..64].iter().chain(&glyphs[..32]);

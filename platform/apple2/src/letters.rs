@@ -38,8 +38,8 @@ pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
 
 /// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. An inverse
 /// letter has one row of light above it, which goes when a plain one is written there, but not
-/// where it is the last row of another inverse letter (whose first column is lit). Its rows lie $400
-/// bytes apart, as `y` is a multiple of 8: 460 cycles.
+/// where it is the last row of another inverse letter (whose first column is lit). Its rows lie
+/// $400 bytes apart, as `y` is a multiple of 8: 460 cycles.
 #[inline(never)]
 fn letter(column: u8, y: u8, turn: u8, code: u8) {
     if y != 0 {

@@ -1,10 +1,9 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
+mod here;
 mod moves;
 
-use crate::moves::marks::Mark;
-use crate::moves::Step;
-use crate::pieces::piece::{Piece, Side};
+use crate::pieces::piece::Side;
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::screens::board::layout::{columns, is_small, is_wide, rows};
@@ -12,20 +11,15 @@ use crate::screens::board::message::{Message, Notice};
 use crate::screens::board::text;
 use crate::screens::game::halves::Half;
 use crate::screens::game::question::Ask;
-use crate::screens::{Mode, Screen, Session};
+use crate::screens::Session;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
 
-/// Where the text beside the piece begins, on a small panel and on others.
-const SMALL_BESIDE: u8 = 4;
-const BESIDE: u8 = 5;
 /// The row of the panel's hints at keys, where it is wide.
 const HINTS: u8 = 22;
 /// Columns of the line below the board that a message takes, and of the line.
 const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
-/// Letters of the longest name of a form: HEAVENLY TETRARCHS.
-const NAME: usize = 18;
 /// Columns of the longest answers.
 const LONGEST: u8 = 17;
 
@@ -282,76 +276,6 @@ impl Session {
             text.put(platform, 0, row, columns, Ink::Bright);
         }
     }
-
-    /// What is under the cursor, and what a move there would do.
-    #[inline(never)]
-    fn draw_here<P: Board>(&mut self, platform: &mut P) {
-        let rows = rows::<P>();
-        let columns = columns::<P>();
-        let shown = self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay;
-        let piece = match shown {
-            true => self.piece_here(),
-            false => Piece::VACANT,
-        };
-        let target = self.target().filter(|_| shown);
-        let mark = self.marks.at(self.cursor);
-        let burns = target.map_or(0, |step| self.burns(step));
-        let text = &mut self.text;
-        platform.piece(
-            Cell {
-                column: 0,
-                row: rows.piece,
-            },
-            piece,
-        );
-        if shown {
-            text::square(text, self.cursor);
-        }
-        let start = match is_small::<P>() {
-            true => SMALL_BESIDE,
-            false => BESIDE,
-        };
-        let beside = columns - start;
-        text.put(platform, start, rows.piece, beside, Ink::Bright);
-        text::abbreviation(text, piece);
-        text.put(platform, start, rows.piece + 1, beside, Ink::Plain);
-        // A small panel has no room for it; the body says it, too.
-        if !piece.is_vacant() && !is_small::<P>() {
-            text.push(match piece.side() {
-                Side::Black => text!("BLACK"),
-                Side::White => text!("WHITE"),
-            });
-        }
-        text.put(platform, start, rows.piece + 2, beside, Ink::Plain);
-        if is_wide::<P>() {
-            text::name(text, piece.form());
-            text.put(platform, 0, rows.name, columns, Ink::Plain);
-        } else if !is_small::<P>() {
-            write_folded(platform, text, piece.form(), rows.name, columns);
-        }
-        match target {
-            Some(step) if step.has(Step::BURNT) => text.push(text!("BURNS YOU")),
-            Some(_) if burns != 0 => {
-                text.push(text!("BURNS "));
-                text.number(burns, 1);
-            }
-            Some(step) if step.has(Step::TAKES) || step.has_via() => text.push(text!("TAKE IT")),
-            _ if mark != Mark::None => text.push(moves::meaning(mark)),
-            _ => {}
-        }
-        match P::LINE {
-            None => text.put(platform, 0, rows.sign, columns, Ink::Bright),
-            Some(_) if self.question.is_open() => text.clear(),
-            Some(at) => {
-                // The effects of the move if there are any, otherwise the piece's name.
-                if text.as_str().is_empty() {
-                    text::name(text, piece.form());
-                }
-                let column = at.column.wrapping_add(MESSAGE);
-                text.put(platform, column, at.row, LINE - MESSAGE, Ink::Plain);
-            }
-        }
-    }
 }
 
 /// h:mm:ss
@@ -387,29 +311,4 @@ fn hours(minutes: u8) -> (u8, u8) {
         hours += 1;
     }
     (hours, rest)
-}
-
-/// The name of a form in two rows, broken at its blank.
-fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, columns: u8) {
-    // A second `Line` would have the address of both passed with every letter.
-    let mut name = [0; NAME];
-    text::name(text, form);
-    for (at, place) in name.iter_mut().enumerate() {
-        *place = text.as_str().as_bytes().get(at).copied().unwrap_or(0);
-    }
-    text.clear();
-    let mut row = row;
-    let last = row + 2;
-    for letter in name {
-        if letter == b' ' {
-            text.put(platform, 0, row, columns, Ink::Plain);
-            row += 1;
-        } else if letter != 0 && text.as_str().len() < columns.into() {
-            text.letter(letter);
-        }
-    }
-    while row < last {
-        text.put(platform, 0, row, columns, Ink::Plain);
-        row += 1;
-    }
 }

@@ -1,5 +1,5 @@
-//! The sprites of a C64's board: the plane's bands are switched to in time, whatever the loader does,
-//! and a hint has a frame for each of its squares.
+//! The sprites of a C64's board: the plane's bands are switched to in time, whatever the loader
+//! does, and a hint has a frame for each of its squares.
 
 use crate::pair::{pair, Pair, MEDIUM};
 use machines::shown::{on_board, set_up};
@@ -12,7 +12,7 @@ use sim::picture::Picture;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::position::Position;
 
-/// Frames until a half has come: a sector that comes too late on an NTSC machine takes a revolution.
+/// Frames until a half has come: on NTSC a sector that comes too late takes a revolution.
 const HALF: u32 = 700;
 /// Frames after a key.
 const KEY: u32 = 12;

@@ -22,7 +22,7 @@ impl Session {
         let legend = match marked {
             true => {
                 let signs = u8::from(self.settings.show_moves) << 7;
-                [self.entry.from.0, signs | 1 + self.entry.stage as u8]
+                [self.entry.from.0, signs | (1 + self.entry.stage as u8)]
             }
             false => [0; 2],
         };
