@@ -230,7 +230,7 @@ exchange:
         eor     #with_kernal ^ with_chips
         sta     port
         pla
-; Its zero page alone, which the fast loader uses. Keeps A.
+; Exchanges the zero page alone, for the fast loader: the ROM stays away. Keeps A.
 swap:   pha
         ldx     #kernals_size-1
 each_byte:

@@ -32,8 +32,8 @@ const SPIRAL_TICKS: u16 = 6;
 pub const PICTURE_TICKS: u16 = 130;
 
 /// An Apple II, at rest before [`Apple2::start`]. The panel takes the bytes of a row from `PANEL`
-/// on, right of a game's board. `S` is how the game keeps saved games. On its board it takes `STEP`
-/// units of 80 cycles between two calls of `idle`.
+/// on, right of a game's board. `S` is how the game keeps saved games. On a board the game
+/// takes `STEP` units of 80 cycles between two calls of `idle`.
 #[repr(C)]
 pub struct Apple2<const PANEL: u8, S: Saves = Slots, const STEP: u8 = 24> {
     clock: Clock,

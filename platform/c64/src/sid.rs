@@ -66,7 +66,7 @@ const fn highest(clocks: [u64; 2]) -> [u16; 16] {
 
 placed!(
     ".low",
-    "The highest frequencies on NTSC and PAL-N, and PAL. An octave is half, at most 1 cent flat.",
+    "Highest frequencies: NTSC and PAL-N, then PAL. An octave lower is half, at most 1 cent flat.",
     HIGHEST: [u16; 16] = highest([1_022_727, 985_248])
 );
 

@@ -26,7 +26,7 @@ first_part = 4                  ; The parts 0 to 3 are the start and the program
         .segment        "CODE"
 ; u8 fetch(u8 number): 0 it is there, $80 `fetch_on` brings the next sector, 1 the drive does not
 ; answer, 2 it is not on this disk. With bit 7 it is only looked for. After 1 `fetch_by_kernal` may be
-; called. The KERNAL is there meanwhile: what is written under it comes into the RAM.
+; called. The KERNAL is there only while the drive is called; its zero page is there all the time.
 fetch:  ldx     __overlay_last  ; The next call of an overlay is looked at.
         pha
         lda     #0

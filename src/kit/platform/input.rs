@@ -16,7 +16,7 @@ impl Key {
     pub const RIGHT: Key = Key(8);
     /// RUN/STOP or CTRL-C.
     pub const BREAK: Key = Key(3);
-    /// TAB, where there is one: no one or two directions have this number.
+    /// TAB, where there is one. No direction and no diagonal has this number.
     pub const TAB: Key = Key(11);
     /// RETURN.
     pub const RETURN: Key = Key(13);

@@ -47,7 +47,7 @@ fn who_asks_for_a_hint_sees_that_it_is_looked_for() {
     assert!(machine.shows("NEXT MOVE"), "{:?}", machine.rows());
 }
 
-/// U takes a move back there: only where a piece is chosen it gives that up.
+/// U-CANCEL is shown only where a piece is chosen: elsewhere U takes a move back.
 #[test]
 fn the_way_out_is_named_where_there_is_one() {
     let (mut machine, mut session) = started("#E");

@@ -10,7 +10,7 @@ const LOOK: u64 = 2_000;
 /// The longest wait, in seconds.
 const PATIENCE: f64 = 1_000.0;
 
-/// Seconds until something is so.
+/// Returns the seconds until `is_so` is true.
 ///
 /// # Panics
 /// If it is not within a thousand seconds.
@@ -61,7 +61,7 @@ pub fn splash(player: &mut PlayerApple, what: &str) {
     assert_near(&format!("{what}, splash"), seconds, 15.0);
 }
 
-/// Seconds until the drive, which may turn for a second more, turns again, or something is so.
+/// Returns the seconds until the drive has stopped and turns again, or until `is_so` is true.
 pub fn until_read(
     player: &mut PlayerApple,
     mut is_so: impl FnMut(&mut PlayerApple) -> bool,

@@ -276,7 +276,7 @@ fn outlive_a_demo(running: &mut Running) -> Result<(), String> {
     rest(running)?;
     let mut report = Report::read(running)?;
     if report.moves().is_empty() || report.is_over() {
-        // Only a game under way is kept. Where White has given pieces one is, and G would ask.
+        // Only a game under way is kept. One with a handicap is, and G would ask.
         if running.game == Game::Gomoku || report.is_over() {
             running.key(HostKey::Char('G'), 3)?;
             running.frames(120)?;

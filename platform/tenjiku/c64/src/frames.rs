@@ -6,7 +6,7 @@ use c64::vic::{sprite_pointer, Colour};
 use tenjiku::pieces::square::Square;
 use tenjiku::platform::Frame;
 
-/// How many squares can be framed at once: two of a move that is being entered, two of the last.
+/// How many squares can be framed at once: three of a hint, two of the last move.
 const MOST: usize = 5;
 /// The raster line of a sprite that is not to be seen.
 const HIDDEN: u8 = 255;
@@ -24,7 +24,7 @@ pub struct Frames {
     squares: [Square; MOST],
     frames: [Frame; MOST],
     cursor: Option<Square>,
-    /// The cursor's.
+    /// The cursor's colour.
     colour: Colour,
 }
 
@@ -77,8 +77,8 @@ impl Frames {
         }
     }
 
-    /// Gives the last two sprites to the frames that count most, and the first to the cursor or to
-    /// the third square of a hint, which may be that of the piece.
+    /// Gives the last two sprites to the frames that count most. The first shows the cursor, or the
+    /// third square of a hint.
     #[inline(never)]
     fn show(&self) {
         let colours = VIC_COLOURS.byte(0);

@@ -10,7 +10,7 @@ use crate::screens::game::turn::Purpose;
 use crate::screens::{Mode, Screen, Session};
 use crate::text::{Line, Words};
 
-/// Letters of a message that fit beside a piece's name in the line below the board.
+/// Letters of a message that fit in the line below the board, beside what is under the cursor.
 const BELOW: usize = 20;
 
 // With the number, piece or level that `Told` has beside it.
@@ -174,7 +174,7 @@ impl Notice {
             (Message::Took, 0) if long => text::abbreviation(text, self.piece),
             (Message::Took, 1) if !long => {
                 text::name(text, self.piece.form());
-                // There it follows the first line.
+                // On a small panel the name stands in the line of TOOK.
                 if is_small::<P>() && text.as_str().len() > BELOW {
                     text.clear();
                     text.push(message.word(0));

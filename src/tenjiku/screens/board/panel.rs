@@ -81,7 +81,7 @@ impl Session {
         }
         let black = self.draw_seat(platform, Side::Black, all);
         // On a small panel an inverse name has a row of light in the last row of the clock above.
-        let below = is_small::<P>() && black && self.has_turn() == Side::White;
+        let below = is_small::<P>() && black && self.turn_shown() == Side::White;
         self.draw_seat(platform, Side::White, all || below);
         self.draw_notice(platform, all);
         self.draw_moves(platform, all);
@@ -97,8 +97,8 @@ impl Session {
         }
     }
 
-    /// Whose turn is shown: Black chooses what White gives.
-    fn has_turn(&self) -> Side {
+    /// The side whose turn is shown. Until a handicap is settled that is Black.
+    fn turn_shown(&self) -> Side {
         match self.handicap.is_open() {
             true => Side::Black,
             false => self.side(),
@@ -108,7 +108,7 @@ impl Session {
     /// Returns whether there was something to be drawn.
     fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) -> bool {
         let player = self.seats.player(side);
-        let turn = self.has_turn() == side;
+        let turn = self.turn_shown() == side;
         let clock = self.clocks[side as usize];
         let number = player as u8 | self.level() << 3 | u8::from(turn) << 7;
         let state = [number, clock.minutes, clock.seconds];

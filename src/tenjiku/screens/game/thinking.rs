@@ -70,12 +70,9 @@ impl Session {
         }
     }
 
-    /// Begins to look for a good move for the side to move.
+    /// Begins to look for a good move for the side to move. Without the search it is EASY's advice.
     #[inline(never)]
-    pub(crate) fn think_for<P: Board>(&mut self, platform: &mut P, purpose: Purpose) {
-        // Without the search it is EASY's advice.
-        let _ = self.bring(platform, Half::Search);
-        self.turn.purpose = purpose;
+    pub(crate) fn start_advice<P: Board>(&mut self) {
         let level = self.settings.level.min(HINT);
         self.start_thinking::<P>(Opponent::Level(level));
     }
@@ -101,16 +98,14 @@ impl Session {
         false
     }
 
-    /// Goes on with the search for a hint, and shows what it finds. Without the search it is EASY's
-    /// advice.
+    /// Goes on with the search for a hint, and shows what it finds.
     #[inline(never)]
     pub(crate) fn search_hint<P: Board>(&mut self, platform: &mut P) {
         if !self.is_thinking() {
             if !self.halves.missing && !self.has::<P>(Half::Search) {
                 return;
             }
-            let level = self.settings.level.min(HINT);
-            self.start_thinking::<P>(Opponent::Level(level));
+            self.start_advice::<P>();
         }
         if self.search(platform) {
             self.turn.purpose = Purpose::Move;

@@ -8,6 +8,7 @@ use crate::players::worth::SURE;
 use crate::rules::game::Outcome;
 use crate::rules::make::Undo;
 use crate::screens::board::text;
+use crate::screens::game::halves::Half;
 use crate::screens::game::turn::Purpose;
 use crate::screens::{Screen, Session};
 use crate::text::{say, Word};
@@ -45,7 +46,9 @@ impl Session {
     /// Begins to think for the page.
     pub(crate) fn begin_analysis<P: Board>(&mut self, platform: &mut P) {
         if self.outcome() == Outcome::Open {
-            self.think_for(platform, Purpose::Analysis);
+            let _ = self.bring(platform, Half::Search);
+            self.turn.purpose = Purpose::Analysis;
+            self.start_advice::<P>();
         }
     }
 

@@ -90,7 +90,7 @@ pub struct Handicap {
     pub off: [u8; 32],
 }
 
-/// Ticks in which a preset burns, from when the board is shown: keys do not count.
+/// Ticks for which a preset burns once the board is shown. Keys do not prolong it.
 const BURNS: u16 = 35;
 
 impl Handicap {

@@ -261,7 +261,7 @@ fn the_clock_of_an_apple_is_right_while_levels_think() {
     assert!((0.9..=1.1).contains(&share), "{share}");
 }
 
-/// 45 s in the menu, 15 s of the splash, 5 s of a demo's result, and again the splash.
+/// The menu waits 45 s, the splash 15 s, a demo's result 5 s; then the splash comes again.
 #[test]
 fn screens_of_an_apple_leave_by_themselves() {
     for model in [Model::Plus, Model::E] {
@@ -280,7 +280,7 @@ fn screens_of_an_apple_leave_by_themselves() {
     }
 }
 
-/// The clock of a person who thinks, within 1.5 %.
+/// It is right within 1.5 %.
 #[test]
 fn the_clock_of_an_apple_is_right_while_a_person_thinks() {
     for model in [Model::Plus, Model::E] {

@@ -65,8 +65,7 @@ fn flickers(pair: &mut Pair<C64>, key: HostKey, half: u8, moved: &[Square]) -> (
     (pictures, wrong)
 }
 
-/// An own move, for the search; a hint, which the search looks for; and what a person does comes
-/// back after that.
+/// `search` comes after an own move and after H, and `person` comes back after the hint.
 #[test]
 fn white_is_still_while_a_half_comes() {
     let moved = ["9l", "9k"].map(|name| Square::read(name.as_bytes()).expect(name).0);

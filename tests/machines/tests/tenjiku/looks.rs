@@ -191,7 +191,7 @@ impl<M: Machine + Clone> Look<M> {
         self.shows_within(&mut player, TURNS, "won");
     }
 
-    /// The longest name does not fit behind TOOK: there its abbreviation stands.
+    /// The longest name does not fit after TOOK: its abbreviation is shown there.
     fn captures(&self) {
         let mut player = self.chosen(PEOPLE, LONG_NAMES, ["8g", "8f"]);
         player.target.frames(self.said);

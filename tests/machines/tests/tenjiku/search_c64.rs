@@ -118,6 +118,40 @@ fn m_and_break_stop_the_search_at_once() {
     assert_eq!(pair.player.byte("move_count"), 2);
 }
 
+/// Keys at any moment of LEVEL 5's search: nine of ten move the cursor within 50 ms, since a step of
+/// the search may take 44,650 cycles, and half as much again on a C64.
+#[test]
+fn keys_are_answered_while_a_level_thinks() {
+    let mut pair = begin(cartridge(), "vv>>>v>>>>^^^#");
+    pair.enter_lively(&mut dice(9));
+    let player = &mut pair.player;
+    player.target.frames(DRAWING);
+    let address = player.address("cursor");
+    let mut cycles = Vec::new();
+    for number in 0..200 {
+        player.target.machine.run(300_000 + 7_919 * number);
+        let before = player.byte("cursor");
+        let begun = player.target.cycles();
+        player.target.machine.key(HostKey::Left, true);
+        while player.target.machine.peek(address) == before {
+            player.target.machine.run(200);
+        }
+        cycles.push(player.target.cycles() - begun);
+        player.target.machine.key(HostKey::Left, false);
+    }
+    cycles.sort_unstable();
+    let [median, most, worst] =
+        [cycles[100], cycles[180], cycles[199]].map(|cycles| cycles as f64 / 985_248.0);
+    print_seconds(
+        C64_PAL,
+        ("key to cursor while LEVEL 5 thinks", "0.05 s"),
+        worst,
+    );
+    let what = format!("{median} s, {most} s, {worst} s");
+    assert!(median < 0.025 && most < 0.05 && worst < 0.075, "{what}");
+    assert_eq!(player.byte("move_count"), 1);
+}
+
 /// Where there is no disk, the menu says so, and EASY plays.
 #[test]
 fn a_program_alone_has_easy() {

@@ -24,8 +24,9 @@ const MOVE: u32 = 5;
 const PAGE: u32 = 100;
 /// The same after a step through the record, before more of a move is shown.
 const STEP: u32 = 4;
+/// At how many moments of a second U and Y are pressed.
 const MOMENTS: u32 = 8;
-/// An Apple's twelfth picture, which is when what was drawn before is seen.
+/// Seconds to an Apple's twelfth picture, the first in which what was drawn before it is seen.
 const TWELVE: f64 = 0.2003;
 /// Keys of the menu: two people play; a person plays EASY.
 pub const PEOPLE: &str = "vv<^^#";

@@ -286,7 +286,7 @@ fn shown<M: Machine>(player: &mut Player<Simulated<M>>, seconds: u64) -> f64 {
     look(player) - before
 }
 
-/// Two people's, within 0.5 % on a C64, 1.5 % on an Apple, which has no clock.
+/// Two people's clocks are right within 0.5 % on a C64, and 1.5 % on an Apple, which has no timer.
 #[test]
 fn clocks_are_true() {
     for standard in [

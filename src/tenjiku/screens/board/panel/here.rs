@@ -92,7 +92,7 @@ impl Session {
 
 /// The name of a form in two rows, broken at its blank.
 fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, columns: u8) {
-    // A second `Line` would have the address of both passed with every letter.
+    // With a second `Line` every call for a letter would pass the address of its line.
     let mut name = [0; NAME];
     text::name(text, form);
     for (at, place) in name.iter_mut().enumerate() {
