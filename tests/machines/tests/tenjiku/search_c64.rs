@@ -118,8 +118,8 @@ fn m_and_break_stop_the_search_at_once() {
     assert_eq!(pair.player.byte("move_count"), 2);
 }
 
-/// Keys at any moment of LEVEL 5's search: nine of ten move the cursor within 50 ms, since a step of
-/// the search may take 44,650 cycles, and half as much again on a C64.
+/// Keys at any moment of LEVEL 5's search: nine of ten move the cursor within 50 ms, not all, since
+/// a step of the search may take 44,650 cycles, and half as much again on a C64.
 #[test]
 fn keys_are_answered_while_a_level_thinks() {
     let mut pair = begin(cartridge(), "vv>>>v>>>>^^^#");
