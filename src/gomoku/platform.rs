@@ -138,8 +138,6 @@ pub trait Board: Platform {
     const KEYS: &'static [&'static str] = &[];
     /// Whether its boards have a form for monochrome screens: SCREEN in the menu.
     const SCREENS: bool = false;
-    /// Ticks that the splash's picture takes to come from a disk.
-    const PICTURE_TICKS: u16 = 0;
 
     /// Puts the teacher to the place of the book's lines, or these back. Called after part 4 was
     /// fetched ([`Platform::FETCHES`]).

@@ -111,8 +111,6 @@ pub trait Board: Platform {
     /// Whether its boards have a form for monochrome screens: SCREEN in the menu, with the feature
     /// `screens`.
     const SCREENS: bool = false;
-    /// Ticks that the splash's picture takes to come from a disk.
-    const PICTURE_TICKS: u16 = 0;
     /// Whether games are saved, on one of these pages.
     const SAVES: bool = Self::PAGES;
     /// Whether the computer plays.

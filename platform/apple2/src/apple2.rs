@@ -29,7 +29,7 @@ const PAGE_STEP_UNITS: u8 = 9;
 const SPIRAL_TICKS: u16 = 6;
 
 /// Ticks from the end of the menu to the splash, whose picture comes from the disk.
-pub const PICTURE_TICKS: u16 = 130;
+const PICTURE_TICKS: u16 = 130;
 
 /// An Apple II, at rest before [`Apple2::start`]. The panel takes the bytes of a row from `PANEL`
 /// on, right of a game's board. `S` is how the game keeps saved games. On a board the game
@@ -228,6 +228,7 @@ impl<const PANEL: u8, S: Saves, const STEP: u8> Display for Apple2<PANEL, S, STE
     const PANEL_ROWS: u8 = 24;
     const PAGE_COLUMNS: u8 = COLUMNS;
     const PAGE_ROWS: u8 = 24;
+    const PICTURE_TICKS: u16 = PICTURE_TICKS;
 
     fn page(&mut self) {
         self.tune.stop();

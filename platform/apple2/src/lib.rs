@@ -19,5 +19,5 @@ mod stick;
 mod storage;
 mod switches;
 
-pub use apple2::{Apple2, PICTURE_TICKS};
+pub use apple2::Apple2;
 pub use storage::{Runs, Saves, Slots};

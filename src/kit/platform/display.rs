@@ -37,6 +37,8 @@ pub trait Display {
     const PAGE_COLUMNS: u8;
     /// Text rows of a page (at least 24).
     const PAGE_ROWS: u8;
+    /// Ticks that the splash's picture takes to come from a disk.
+    const PICTURE_TICKS: u16 = 0;
 
     /// Shows an empty page of `PAGE_COLUMNS` x `PAGE_ROWS`; text goes there from now on.
     fn page(&mut self);

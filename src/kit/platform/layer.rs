@@ -81,6 +81,7 @@ pass_on! {
     const PANEL_ROWS: u8;
     const PAGE_COLUMNS: u8;
     const PAGE_ROWS: u8;
+    const PICTURE_TICKS: u16;
     fn page();
     fn text(at: Cell, ink: Ink, text: &str);
     fn spiral(at: Option<Cell>);

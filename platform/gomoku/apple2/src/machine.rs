@@ -2,7 +2,7 @@
 
 use crate::art::STONES;
 use crate::board::Board as Painter;
-use apple2::{letters, screen, Apple2, Slots, PICTURE_TICKS};
+use apple2::{letters, screen, Apple2, Slots};
 use gomoku::platform::{Board, Look};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Display, Ink, Layer};
@@ -53,7 +53,6 @@ impl Layer for Machine {
 
 impl Board for Machine {
     const SCREENS: bool = true;
-    const PICTURE_TICKS: u16 = PICTURE_TICKS;
 
     fn set_mono(&mut self, mono: bool) {
         self.board.mono = mono;

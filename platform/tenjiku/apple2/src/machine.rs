@@ -2,7 +2,7 @@
 
 use crate::board::{self, Board as Painter};
 use crate::pages;
-use apple2::{drive, letters, Apple2, Runs, PICTURE_TICKS};
+use apple2::{drive, letters, Apple2, Runs};
 use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
@@ -56,7 +56,6 @@ impl Board for Machine {
     const TYPES: bool = false;
     const SHARES: bool = true;
     const SCREENS: bool = true;
-    const PICTURE_TICKS: u16 = PICTURE_TICKS;
     const LINE: Option<Cell> = Some(Cell {
         column: 0u8.wrapping_sub(PANEL),
         row: 23,

@@ -5,13 +5,14 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::screens::board::layout::{columns, is_small, is_wide};
+use crate::screens::board::panel::MESSAGE;
 use crate::screens::board::text;
 use crate::screens::game::turn::Purpose;
 use crate::screens::{Mode, Screen, Session};
 use crate::text::{Line, Words};
 
 /// Letters of a message that fit in the line below the board, beside what is under the cursor.
-const BELOW: usize = 20;
+const BELOW: usize = MESSAGE as usize - 1;
 
 // With the number, piece or level that `Told` has beside it.
 kit::messages! {

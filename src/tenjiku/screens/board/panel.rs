@@ -18,7 +18,7 @@ use kit::platform::{Cell, Ink};
 /// The row of the panel's hints at keys, where it is wide.
 const HINTS: u8 = 22;
 /// Columns of the line below the board that a message takes, and of the line.
-const MESSAGE: u8 = 21;
+pub(super) const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
 /// Columns of the longest answers.
 const LONGEST: u8 = 17;
