@@ -27,3 +27,26 @@ fn bytes_of_a_disk_make_a_time() {
     assert_eq!(Clock::from_bytes(clock.bytes()), clock);
     assert_eq!(<Clock>::from_bytes([255; 3]).bytes(), [99, 59, 49]);
 }
+
+/// Four hours and more.
+type Long = Clock<{ kit::clock::HOURS }>;
+
+#[test]
+fn a_long_clock_counts_hours() {
+    let mut clock = Long::new();
+    for hour in 0..16 {
+        assert_eq!(clock.hours(), (hour, 0));
+        for minute in 0..60 {
+            assert_eq!(clock.hours(), (hour, minute));
+            assert_eq!(Long::from_bytes(clock.bytes()), clock);
+            clock.add(60 * 50);
+        }
+    }
+    assert_eq!((clock.hours(), clock.seconds), ((15, 59), 59));
+    clock.add(50);
+    assert_eq!((clock.hours(), clock.seconds), ((15, 59), 59));
+    assert_eq!(
+        Long::from_bytes([255; 3]),
+        Long::from_bytes(clock.bytes().map(|byte| byte | 63))
+    );
+}

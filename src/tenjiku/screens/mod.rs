@@ -71,8 +71,8 @@ pub enum Screen {
     Missing = 12,
 }
 
-/// A side's time, up to 4:15:59.
-type Clock = kit::clock::Clock<255>;
+/// A side's time.
+type Clock = kit::clock::Clock<{ kit::clock::HOURS }>;
 
 /// Everything the game remembers.
 #[derive(Clone)]

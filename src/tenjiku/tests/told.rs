@@ -192,3 +192,30 @@ fn the_menu_keeps_the_seed_of_the_game() {
     machine.press(&mut session, &keys("!#"));
     assert!(seed != 0 && session.seed == seed);
 }
+
+/// A new game's clocks stand at zero, also where their seconds stood there before.
+#[test]
+fn a_new_game_has_new_clocks() {
+    let (mut machine, mut session) = started("#E");
+    choose(&mut machine, &mut session, "9l 9k");
+    while !machine.shows("0:01:00") {
+        machine.wait(&mut session, 1);
+    }
+    machine.press(&mut session, &keys("GY"));
+    assert!(machine.shows("0:00:00"), "{:?}", machine.rows());
+    assert!(!machine.shows("0:01:00"), "{:?}", machine.rows());
+}
+
+/// Clocks go on after four hours.
+#[test]
+fn a_clock_has_many_hours() {
+    let (mut machine, mut session) = started("#E");
+    for minutes in 0.. {
+        assert!(minutes < 310, "{:?}", machine.rows());
+        machine.time += 60 * 50;
+        machine.wait(&mut session, 5);
+        if machine.shows("5:00:") {
+            return;
+        }
+    }
+}

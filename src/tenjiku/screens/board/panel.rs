@@ -11,7 +11,7 @@ use crate::screens::board::message::{Message, Notice};
 use crate::screens::board::text;
 use crate::screens::game::halves::Half;
 use crate::screens::game::question::Ask;
-use crate::screens::Session;
+use crate::screens::{Clock, Session};
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
 
@@ -30,8 +30,9 @@ pub struct Panel {
     drawn: bool,
     /// The square under the cursor, or what stands there, may be another one.
     stirred: bool,
-    /// By side: player, level and whether it is this side's turn, minutes, seconds.
-    seats: [[u8; 3]; 2],
+    /// By side: player, level and whether it is this side's turn; seconds of its clock, which
+    /// otherwise only goes on.
+    seats: [[u8; 2]; 2],
     notice: Notice,
     answer: u8,
     plies: u16,
@@ -45,7 +46,7 @@ impl Panel {
         Panel {
             drawn: false,
             stirred: false,
-            seats: [[0; 3]; 2],
+            seats: [[0; 2]; 2],
             notice: Notice::new(Message::Nothing),
             answer: 0,
             plies: 0,
@@ -111,16 +112,12 @@ impl Session {
         let turn = self.turn_shown() == side;
         let clock = self.clocks[side as usize];
         let number = player as u8 | self.level() << 3 | u8::from(turn) << 7;
-        let state = [number, clock.minutes, clock.seconds];
+        let state = [number, clock.seconds];
         let old = core::mem::replace(&mut self.panel.seats[side as usize], state);
         if !all && old == state {
             return false;
         }
-        let ink = match (turn, side) {
-            (false, _) => Ink::Plain,
-            (true, Side::Black) => Ink::Bright,
-            (true, Side::White) => Ink::Bright,
-        };
+        let ink = if turn { Ink::Bright } else { Ink::Plain };
         let rows = rows::<P>();
         let row = match side {
             Side::Black => rows.black,
@@ -153,14 +150,14 @@ impl Session {
         if is_small::<P>() {
             text::side(text, side);
             text.letter(b' ');
-            write_short_time(text, clock.minutes, clock.seconds);
+            write_short_time(text, clock);
             text.put(platform, 0, row + 1, columns::<P>(), ink);
         } else {
-            write_time(text, clock.minutes, clock.seconds);
+            write_time(text, clock);
             if is_wide::<P>() {
                 text.letter(b' ');
                 text.letter(turn);
-                text.put(platform, 11, row, 9, ink);
+                text.put(platform, 11, row, 10, ink);
             } else {
                 text.put(platform, 2, row + 1, 9, ink);
             }
@@ -279,21 +276,21 @@ impl Session {
 }
 
 /// h:mm:ss
-fn write_time(text: &mut Line, minutes: u8, seconds: u8) {
-    let (hours, minutes) = hours(minutes);
+fn write_time(text: &mut Line, clock: Clock) {
+    let (hours, minutes) = clock.hours();
     text.number(hours, 1);
     text.letter(b':');
     text.number(minutes, 2);
     text.letter(b':');
-    text.number(seconds, 2);
+    text.number(clock.seconds, 2);
 }
 
 /// mm:ss, from an hour on h:mm
-fn write_short_time(text: &mut Line, minutes: u8, seconds: u8) {
-    let (hours, rest) = hours(minutes);
+fn write_short_time(text: &mut Line, clock: Clock) {
+    let (hours, minutes) = clock.hours();
     let (first, last) = match hours {
-        0 => (minutes, seconds),
-        _ => (hours, rest),
+        0 => (minutes, clock.seconds),
+        _ => (hours, minutes),
     };
     if first < 10 {
         text.letter(b' ');
@@ -301,14 +298,4 @@ fn write_short_time(text: &mut Line, minutes: u8, seconds: u8) {
     text.number(first, 1);
     text.letter(b':');
     text.number(last, 2);
-}
-
-/// Whole hours, and the minutes that are left.
-fn hours(minutes: u8) -> (u8, u8) {
-    let (mut hours, mut rest) = (0, minutes);
-    while rest >= 60 {
-        rest -= 60;
-        hours += 1;
-    }
-    (hours, rest)
 }

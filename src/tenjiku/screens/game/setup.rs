@@ -48,6 +48,7 @@ impl Session {
         self.give_up();
         self.told.clear();
         self.clocks = Default::default();
+        self.panel.forget();
         self.cursor = CENTRE;
         self.keys.idle = 0;
         self.replay = Replay::new();
