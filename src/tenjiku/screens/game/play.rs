@@ -136,7 +136,7 @@ impl Session {
             Key(b'D') if P::THINKS => return self.switch_thinking(),
             Key(b'V') => return self.switch_sound(platform),
             Key(b'J') => return self.switch_stick(platform),
-            Key(b'?') if P::PAGES => return self.show_piece(),
+            Key(b'?') => return self.open_page::<P>(key),
             Key(b'*') if P::PAGES => return self.show_commands(),
             Key(b'U') if self.back_in_entry(platform) => return true,
             Key::ESCAPE if self.handicap.is_chosen() => {
@@ -157,11 +157,7 @@ impl Session {
             Key(b'S') => self.leave_board(HAWK),
             Key(b'T') => self.switch_threats(),
             Key(b':') if P::TYPES => self.open_typing(),
-            Key(b'I') if P::PAGES => self.show_keys(),
-            Key(b'C') if P::PAGES => self.show_page(Screen::Captured),
-            Key(b'O') if P::PAGES => self.show_moves(),
             Key(b'X') if P::PAGES => self.show_analysis(),
-            Key(b'W') if P::SAVES => self.show_page(Screen::Saves),
             Key(b'B') => self.make_due(Due::Again),
             Key(b'G') => self.ask_new_game(),
             Key(b'R') => self.ask_resign(),
@@ -171,7 +167,7 @@ impl Session {
             Key(b'M') if P::THINKS => self.make_due(Due::MyTurn),
             Key(b'U') => self.make_due(Due::Back),
             Key(b'Y') => self.make_due(Due::Forward),
-            _ => false,
+            _ => self.open_page::<P>(key),
         };
         // All these give a half-entered move up.
         if known && self.entry.is_open() {

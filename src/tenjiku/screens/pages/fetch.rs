@@ -69,6 +69,19 @@ impl Session {
         true
     }
 
+    /// Opens the page that a key has on the board and in the menu. Returns whether there is one.
+    #[inline(never)]
+    pub(crate) fn open_page<P: Board>(&mut self, key: Key) -> bool {
+        match key {
+            Key(b'?') if P::PAGES => self.show_piece(),
+            Key(b'C') if P::PAGES => self.show_page(Screen::Captured),
+            Key(b'I') if P::PAGES => self.show_keys(),
+            Key(b'O') if P::PAGES => self.show_moves(),
+            Key(b'W') if P::SAVES => self.show_page(Screen::Saves),
+            _ => false,
+        }
+    }
+
     /// Back to where the page was asked for.
     pub(crate) fn leave_page(&mut self) {
         self.keys.answered = true;

@@ -76,6 +76,7 @@ impl Session {
             Choice::Chosen => return self.choose(platform),
             Choice::Left if self.settings.under_way => self.go(Screen::Board),
             Choice::Left => self.go(Screen::Splash),
+            Choice::Unknown if self.open_page::<P>(key) => {}
             Choice::Unknown => self.sound(platform, Sound::Error),
         }
         Flow::Continue
