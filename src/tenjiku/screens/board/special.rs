@@ -15,7 +15,9 @@ impl Session {
         include(&mut map, self.entry.from);
         include(&mut map, self.entry.via);
         include_step(&mut map, self.view.hint);
-        include_step(&mut map, self.view.considered);
+        for square in self.view.considered {
+            include(&mut map, square);
+        }
         if self.replay.part == Part::Wave {
             map.add_rank(self.replay.beat);
         }

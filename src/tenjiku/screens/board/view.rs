@@ -46,10 +46,9 @@ pub struct View {
     pub(super) hint: Option<Step>,
     flashes: u8,
     beat: u16,
-    /// The move of the computer's thinking that is shown.
-    pub(super) considered: Option<Step>,
-    /// The same where the search shares memory: framed on the picture, or one square twice.
-    pub(crate) pointed: [Square; 2],
+    /// The move of the computer's thinking that is shown: from and target. Where the search shares
+    /// memory they are framed on the picture itself.
+    pub(crate) considered: [Square; 2],
 }
 
 impl View {
@@ -65,8 +64,7 @@ impl View {
             hint: None,
             flashes: 0,
             beat: 0,
-            considered: None,
-            pointed: NOWHERE,
+            considered: NOWHERE,
         }
     }
 
@@ -81,7 +79,7 @@ impl View {
             *mark = if shows { UNLIKE } else { 0 };
         }
         self.dirty = true;
-        self.pointed = NOWHERE;
+        self.considered = NOWHERE;
     }
 
     /// What the squares show is no longer known, also of those that the next board keeps.
@@ -291,8 +289,8 @@ impl Session {
         if self.view.hint.as_ref().is_some_and(in_hint) && flashing {
             return Frame::Hint;
         }
-        let considered = |step: &Step| [step.from, step.to].contains(&square);
-        if self.view.considered.as_ref().is_some_and(considered) {
+        let considered = self.view.considered;
+        if considered != NOWHERE && considered.contains(&square) {
             return Frame::Hint;
         }
         if self.entry.is_open() {
@@ -344,16 +342,16 @@ impl Session {
             true => self.thinker.considered(),
             false => None,
         };
-        if P::SHARES {
-            let squares = considered.map_or(NOWHERE, |step| [step.from, step.to]);
-            if squares == self.view.pointed {
-            } else if busy {
-                self.point_at(platform, squares);
-            } else {
-                self.view.dirty = true;
+        let squares = considered.map_or(NOWHERE, |step| [step.from, step.to]);
+        if squares == self.view.considered {
+            return;
+        }
+        if busy {
+            self.point_at(platform, squares);
+        } else {
+            if !P::SHARES {
+                self.view.considered = squares;
             }
-        } else if considered != self.view.considered {
-            self.view.considered = considered;
             self.view.dirty = true;
         }
     }

@@ -61,7 +61,7 @@ impl Session {
     /// Frames two squares on the picture, and no others; one square twice is none.
     #[inline(never)]
     pub(crate) fn point_at<P: Board>(&mut self, platform: &mut P, squares: [Square; 2]) {
-        let [from, to] = core::mem::replace(&mut self.view.pointed, squares);
+        let [from, to] = core::mem::replace(&mut self.view.considered, squares);
         platform.point(from);
         platform.point(to);
         let [from, to] = squares;
