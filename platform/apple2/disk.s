@@ -129,6 +129,7 @@ part_sectors:
         .res    parts
 part_pages:
         .res    parts
+        .assert part_pages + 2 = third_page, lderror, "src/drive.rs looks for the page elsewhere"
 
 ; Disk bytes, where there is none 0.
         .assert * - decode <= $96, error, "this is too long"

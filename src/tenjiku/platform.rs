@@ -166,6 +166,12 @@ pub trait Board: Platform {
     /// the search takes the place of what draws squares.
     fn point(&mut self, _: Square) {}
 
+    /// Whether what takes moves back and plays them again comes from a disk each time: where the
+    /// search takes the place of what draws squares, they are then shown before it has come.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// Another part of the program is wanted soon: a disk should turn then. Called at least every
     /// half second while the computer begins to think for a person, while a page is shown, and
     /// while a move is entered, only where the search takes the place of what draws squares.

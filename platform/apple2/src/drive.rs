@@ -1,6 +1,14 @@
-//! The motor of the drive, beside the disk routines.
+//! What the game asks of the drive, beside the disk routines.
 
-use crate::register::memory::{DISK_SLOT, MOTOROFF, MOTORON};
+use crate::register::memory::{DISK_SLOT, MOTOROFF, MOTORON, THIRD_PAGE};
+
+/// The first page of a language card.
+const CARD: u8 = 0xD0;
+
+/// Whether the second and the third overlay come from the disk, since no language card keeps them.
+pub fn reads_again() -> bool {
+    THIRD_PAGE.byte(0).get(0) < CARD
+}
 
 /// Lets the drive come to rest.
 pub fn stop() {

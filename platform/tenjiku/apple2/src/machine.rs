@@ -101,6 +101,10 @@ impl Board for Machine {
         board::point(square);
     }
 
+    fn is_slow(&self) -> bool {
+        drive::reads_again()
+    }
+
     fn stand_by(&mut self) {
         drive::keep_turning();
     }

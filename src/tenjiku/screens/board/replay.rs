@@ -7,7 +7,9 @@ use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::rules::game::Outcome;
 use crate::rules::make::Undo;
+use crate::rules::ply::Ply;
 use crate::screens::board::message::{Message, Notice};
+use crate::screens::game::due::Due;
 use crate::screens::Session;
 
 /// The part that is shown now.
@@ -89,9 +91,31 @@ impl Session {
         }
     }
 
-    /// Shows how the move that was entered begins, before what makes it is read from a disk.
+    /// Shows how the move that was entered begins, before what makes it is read from a disk. Where
+    /// that takes long, the board without the move that is taken back, or where one goes that is
+    /// played again.
     #[inline(never)]
     pub(crate) fn show_ahead<P: Board>(&mut self, platform: &mut P) {
+        if self.due != Due::Move {
+            let back = self.due == Due::Back;
+            let before = self.game.plies().wrapping_sub(if back { 2 } else { 0 });
+            let ply = self.game.ply(before);
+            let there = match back {
+                true => self.last.is_some() && !matches!(self.outcome(), Outcome::Resigned(_)),
+                false => ply.is_some(),
+            };
+            if there && platform.is_slow() {
+                // Nothing is framed before the first one.
+                let ply = ply.unwrap_or(Ply::NONE);
+                [self.entry.from, self.entry.via] = [ply.from(), ply.to()];
+                self.view.dirty = true;
+                self.replay.part = if back { Part::From } else { Part::Done };
+                self.replay.beat = 0;
+                self.draw_squares(platform);
+                self.replay.part = Part::Done;
+            }
+            return;
+        }
         let step = self.entry.step;
         let board = self.game.board();
         let mut undo = Undo::new(step, board.at(step.from));

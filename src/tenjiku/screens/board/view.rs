@@ -6,6 +6,7 @@ use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::platform::{Before, Board, Frame, Look};
 use crate::players::map::Map;
+use crate::screens::game::due::Due;
 use crate::screens::{Mode, Screen, Session};
 
 /// For how many ticks a hint is shown, and then not shown, three times each.
@@ -222,7 +223,7 @@ impl Session {
     }
 
     fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {
-        let look = self.look(square, victims);
+        let look = self.look::<P>(square, victims);
         let [cursor, ash] = [look.cursor, look.ash].map(u8::from);
         let mark = look.mark as u8 | (look.frame as u8) << FRAME | (cursor * CURSOR) | (ash * ASH);
         let at = square.index();
@@ -246,7 +247,7 @@ impl Session {
         }
     }
 
-    fn look(&self, square: Square, victims: Option<Step>) -> Look {
+    fn look<P: Board>(&self, square: Square, victims: Option<Step>) -> Look {
         let shown = self.replayed(square);
         let (piece, part) = shown.unwrap_or((self.game.board().at(square), Mark::None));
         let mut mark = match self.mark_of(square, victims) {
@@ -260,7 +261,7 @@ impl Session {
         Look {
             piece,
             mark,
-            frame: self.frame(square),
+            frame: self.frame::<P>(square),
             ash: piece.is_vacant() && mark == Mark::None && shown.is_none() && self.is_ash(square),
             cursor: square == self.cursor && self.has_cursor(),
         }
@@ -283,7 +284,7 @@ impl Session {
         }
     }
 
-    fn frame(&self, square: Square) -> Frame {
+    fn frame<P: Board>(&self, square: Square) -> Frame {
         let in_hint = |step: &Step| [step.from, step.via, step.to].contains(&square);
         let flashing = self.view.flashes & 1 != 0;
         if self.view.hint.as_ref().is_some_and(in_hint) && flashing {
@@ -300,9 +301,18 @@ impl Session {
                 return Frame::Chosen;
             }
         }
-        match self.last().map(|undo| undo.step) {
-            Some(step) if square == step.to => Frame::To,
-            Some(step) if square == step.from => Frame::From,
+        let framed = match self.last().map(|undo| undo.step) {
+            // Shown ahead: nothing is entered meanwhile. One square twice is no move.
+            _ if P::SHARES && self.due >= Due::Back => match &self.entry {
+                entry if entry.from == entry.via => return Frame::None,
+                entry => [entry.from, entry.via],
+            },
+            Some(step) => [step.from, step.to],
+            None => return Frame::None,
+        };
+        match framed {
+            [_, to] if square == to => Frame::To,
+            [from, _] if square == from => Frame::From,
             _ => Frame::None,
         }
     }

@@ -25,14 +25,14 @@ pub enum Due {
     TakeOff,
     /// M: sides are changed, or the computer moves now.
     MyTurn,
-    /// The move that was entered: from here on `move_on` does it.
-    Move,
-    /// The best move that the computer has found so far.
+    /// A good move is looked for.
+    Hint,
+    /// The best move that the computer has found so far: from here on `move_on` does it.
     Best,
     /// The last move is shown once more.
     Again,
-    /// A good move is looked for.
-    Hint,
+    /// The move that was entered: from here on it may be shown ahead.
+    Move,
     /// A ply is taken back.
     Back,
     /// A ply is played again.
@@ -49,14 +49,14 @@ impl Session {
     /// Does all that is due. Returns whether it could be done.
     pub(crate) fn do_due<P: Board>(&mut self, platform: &mut P) -> bool {
         let mut done = true;
-        if self.due != Due::Nothing && self.due < Due::Move {
+        if self.due != Due::Nothing && self.due < Due::Hint {
             done = self.set_up(platform);
         }
         if self.due == Due::Hint {
             // The search may be an overlay, as what follows may be.
             done = self.hint();
-        } else if self.due >= Due::Move {
-            if P::SHARES && self.due == Due::Move {
+        } else if self.due >= Due::Best {
+            if P::SHARES && self.due >= Due::Move {
                 self.show_ahead(platform);
             }
             done = self.move_on(platform);

@@ -6,6 +6,7 @@ mod looks;
 mod memory;
 mod ntsc;
 mod pages;
+mod plain;
 mod pair;
 mod reset;
 mod saves_apple2;

@@ -44,9 +44,9 @@ pub struct Screen {
     last_ranks: Area,
     /// Where the piece under the cursor is named.
     piece: Area,
-    spiral: Area,
+    pub spiral: Area,
     /// The panel below the clocks.
-    panel: Area,
+    pub panel: Area,
 }
 
 pub const ON_C64: Screen = Screen {
@@ -127,7 +127,7 @@ pub fn after<M: Machine, const N: usize>(
 }
 
 /// Puts the cursor on a square.
-fn aim<M: Machine>(player: &mut Player<Simulated<M>>, square: Square) {
+pub fn aim<M: Machine>(player: &mut Player<Simulated<M>>, square: Square) {
     let cursor = player.address("cursor");
     player.target.poke(cursor, &[square.0]);
     player.target.frames(30);
