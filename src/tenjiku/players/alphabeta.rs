@@ -32,7 +32,12 @@ impl Tree {
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position) {
         self.go_on(position);
-        if self.work >= self.skill.budget && self.best().is_some() && !self.is_urgent() {
+        // Between the two halves of a look nothing ends.
+        if !self.held
+            && self.work >= self.skill.budget
+            && self.best().is_some()
+            && !self.is_urgent()
+        {
             self.stop();
         }
     }
@@ -89,23 +94,42 @@ impl Tree {
     }
 
     /// Looks at the moves of the next piece of the side to move that has any; the square `first`
-    /// comes first, and those near it soon.
+    /// comes first, and those near it soon. To list a whole portion and to look at it are a step
+    /// each, since both take long.
     fn look(&mut self, position: &mut Position, first: u8) {
-        let mut portion = EMPTY;
-        for _ in 0..PIECES {
-            let Some(square) = self.walk.piece(position, first) else {
-                return;
-            };
-            self.spend(PIECE);
-            let steps = self.walk.list(position, square, &mut portion);
-            for &step in steps {
-                self.look_at(position, step);
-            }
-            self.walk.pass(PORTION as u8);
-            if !steps.is_empty() {
-                return;
+        let mut portion;
+        let mut count = PORTION;
+        if self.held {
+            self.held = false;
+            portion = self.portion;
+        } else {
+            portion = EMPTY;
+            let mut left = PIECES;
+            loop {
+                let Some(square) = self.walk.piece(position, first) else {
+                    return;
+                };
+                self.spend(PIECE);
+                count = self.walk.list(position, square, &mut portion).len();
+                if count == PORTION {
+                    self.held = true;
+                    self.portion = portion;
+                    return;
+                }
+                if count != 0 {
+                    break;
+                }
+                self.walk.pass(0);
+                left -= 1;
+                if left == 0 {
+                    return;
+                }
             }
         }
+        for &step in portion.iter().take(count) {
+            self.look_at(position, step);
+        }
+        self.walk.pass(PORTION as u8);
     }
 
     fn enter(&mut self, position: &mut Position) {

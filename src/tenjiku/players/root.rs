@@ -35,6 +35,7 @@ impl Tree {
         self.depth = 1;
         self.walk = Walk::NEW;
         self.waiting = 0;
+        self.held = false;
         self.refilled = false;
         self.walked = 0;
         self.listed = 0;

@@ -7,7 +7,7 @@ use super::frame::{Line, Node};
 use super::map::Map;
 use super::phase::Phase;
 use super::skill::Skill;
-use super::walk::Walk;
+use super::walk::{Portion, Walk, EMPTY};
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
@@ -26,6 +26,8 @@ pub(super) struct Tree {
     pub walk: Walk,
     /// How many pending moves have been taken out.
     pub waiting: u8,
+    /// A whole portion of moves is listed, and looked at in the next step.
+    pub held: bool,
     /// All moves of the root are being tried.
     pub refilled: bool,
     /// How far that is: how many squares, how many moves of the piece on the next one, and how many
@@ -57,6 +59,8 @@ pub(super) struct Tree {
     pub advice: (Square, Square),
     /// From here on nothing is read before the next search has written it.
     pub candidates: Candidates,
+    /// The moves that are listed if `held` says so.
+    pub portion: Portion,
     /// By ply: what the opponent of the side to move reached one move ago.
     pub maps: [Map; INNER],
     /// By ply; the last one stays empty.
@@ -78,6 +82,7 @@ impl Tree {
             depth: 0,
             walk: Walk::NEW,
             waiting: 0,
+            held: false,
             refilled: false,
             walked: 0,
             listed: 0,
@@ -89,6 +94,7 @@ impl Tree {
             undos: [Undo::new(Step::NONE, Piece::VACANT); INNER],
             killer: Square(0),
             candidates: Candidates::new(),
+            portion: EMPTY,
             maps: [Map::EMPTY; INNER],
             lines: [Line::EMPTY; PLIES as usize + 1],
             blunt: false,

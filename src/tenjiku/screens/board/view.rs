@@ -285,13 +285,12 @@ impl Session {
     }
 
     fn frame<P: Board>(&self, square: Square) -> Frame {
-        let in_hint = |step: &Step| [step.from, step.via, step.to].contains(&square);
-        let flashing = self.view.flashes & 1 != 0;
-        if self.view.hint.as_ref().is_some_and(in_hint) && flashing {
+        let in_hint = |step: Step| square == step.from || square == step.via || square == step.to;
+        if self.view.flashes & 1 != 0 && self.view.hint.is_some_and(in_hint) {
             return Frame::Hint;
         }
-        let considered = self.view.considered;
-        if considered != NOWHERE && considered.contains(&square) {
+        let [from, to] = self.view.considered;
+        if (square == from || square == to) && self.view.considered != NOWHERE {
             return Frame::Hint;
         }
         if self.entry.is_open() {
@@ -301,18 +300,19 @@ impl Session {
                 return Frame::Chosen;
             }
         }
-        let framed = match self.last().map(|undo| undo.step) {
-            // Shown ahead: nothing is entered meanwhile. One square twice is no move.
-            _ if P::SHARES && self.due >= Due::Back => match &self.entry {
-                entry if entry.from == entry.via => return Frame::None,
-                entry => [entry.from, entry.via],
-            },
-            Some(step) => [step.from, step.to],
-            None => return Frame::None,
-        };
-        match framed {
-            [_, to] if square == to => Frame::To,
-            [from, _] if square == from => Frame::From,
+        // Shown ahead: nothing is entered meanwhile. One square twice is no move.
+        if P::SHARES && self.due >= Due::Back {
+            let (from, to) = (self.entry.from, self.entry.via);
+            return match square {
+                _ if from == to => Frame::None,
+                square if square == to => Frame::To,
+                square if square == from => Frame::From,
+                _ => Frame::None,
+            };
+        }
+        match self.last().map(|undo| undo.step) {
+            Some(step) if square == step.to => Frame::To,
+            Some(step) if square == step.from => Frame::From,
             _ => Frame::None,
         }
     }

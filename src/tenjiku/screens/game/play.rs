@@ -51,7 +51,15 @@ impl Session {
             let due = self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE);
             if P::THINKS && due {
                 busy = true;
-                self.think(platform);
+                // What a key has done is drawn before the search goes on, and a key that comes
+                // meanwhile is looked at before anything else. Where memory is shared the own move
+                // is on the picture already.
+                if key == NO_KEY || P::SHARES {
+                    self.think(platform);
+                    if self.keys.pending != NO_KEY && !P::SHARES {
+                        return;
+                    }
+                }
             }
         } else if P::THINKS && self.turn.purpose == Purpose::Hint {
             busy = true;
