@@ -219,3 +219,24 @@ fn a_clock_has_many_hours() {
         }
     }
 }
+
+/// A demo's moves are counted from Black's first, whatever the player's game has come to.
+#[test]
+fn a_demo_counts_its_own_moves() {
+    for played in ["9l 9k", "9l 9k 9e 9f"] {
+        let (mut machine, mut session) = started("#E");
+        choose(&mut machine, &mut session, played);
+        // Menu, splash, demo.
+        machine.press(&mut session, &keys("S"));
+        machine.wait(&mut session, 62 * 50);
+        assert_eq!(session.ui_state, Screen::Demo);
+        for moves in 1..4 {
+            while session.moves() < moves {
+                session.step(&mut machine);
+            }
+            machine.wait(&mut session, 1);
+            let number = format!("MOVE {}", moves / 2 + 1);
+            assert!(machine.shows(&number), "{number}: {:?}", machine.rows());
+        }
+    }
+}

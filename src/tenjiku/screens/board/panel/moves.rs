@@ -42,7 +42,8 @@ impl Session {
             });
         } else {
             self.text.push(text!("MOVE "));
-            let late = u16::from(self.game.first_side() == Side::White);
+            let recorded = self.ui_state != Screen::Demo;
+            let late = u16::from(recorded && self.game.first_side() == Side::White);
             let number = (plies + late) / 2 + 1;
             text::number(&mut self.text, number);
         }
