@@ -193,7 +193,8 @@ fn the_menu_keeps_the_seed_of_the_game() {
     assert!(seed != 0 && session.seed == seed);
 }
 
-/// A new game's clocks stand at zero, also where their seconds stood there before.
+/// A new game's clocks stand at zero, also where their seconds stood there before, and nothing is
+/// left of the moves.
 #[test]
 fn a_new_game_has_new_clocks() {
     let (mut machine, mut session) = started("#E");
@@ -201,9 +202,11 @@ fn a_new_game_has_new_clocks() {
     while !machine.shows("0:01:00") {
         machine.wait(&mut session, 1);
     }
+    assert!(machine.shows("P-9k"), "{:?}", machine.rows());
     machine.press(&mut session, &keys("GY"));
     assert!(machine.shows("0:00:00"), "{:?}", machine.rows());
     assert!(!machine.shows("0:01:00"), "{:?}", machine.rows());
+    assert!(!machine.shows("P-9k"), "{:?}", machine.rows());
 }
 
 /// Clocks go on after four hours.

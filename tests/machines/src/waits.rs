@@ -48,10 +48,11 @@ pub fn menu_and_splash(player: &mut PlayerApple, what: &str, seed: u16) {
     until(player, shows(MENU));
     let seconds = until(player, shows(SPLASH));
     assert_near(&format!("{what}, menu"), seconds, 45.0);
-    splash(player, what);
+    // Before the demo begins, which reads it.
     player
         .target
         .poke(player.address("seed"), &seed.to_le_bytes());
+    splash(player, what);
     until(player, shows(DEMO));
 }
 

@@ -30,8 +30,8 @@ pub struct Panel {
     drawn: bool,
     /// The square under the cursor, or what stands there, may be another one.
     stirred: bool,
-    /// By side: player, level and whether it is this side's turn; seconds of its clock, which
-    /// otherwise only goes on.
+    /// By side: player, level and whether it is this side's turn; seconds of its clock. Its
+    /// minutes change with them.
     seats: [[u8; 2]; 2],
     notice: Notice,
     answer: u8,
@@ -57,6 +57,13 @@ impl Panel {
     /// The panel is empty: draw everything next time.
     pub fn forget(&mut self) {
         self.drawn = false;
+    }
+
+    /// The clocks do not only go on.
+    pub fn set_clocks(&mut self) {
+        for [_, seconds] in &mut self.seats {
+            *seconds = 60;
+        }
     }
 
     /// The board has changed.

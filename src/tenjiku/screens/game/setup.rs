@@ -48,7 +48,7 @@ impl Session {
         self.give_up();
         self.told.clear();
         self.clocks = Default::default();
-        self.panel.forget();
+        self.panel.set_clocks();
         self.cursor = CENTRE;
         self.keys.idle = 0;
         self.replay = Replay::new();
