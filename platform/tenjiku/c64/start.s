@@ -5,5 +5,4 @@ front_sprites = 1
 input_tables = 1
 screen_tables = 1
 character_pages = 1
-middle_band = 3 ; Half a frame after its end: keys are looked at there, too.
         .include        "../../c64/start.s"

@@ -127,8 +127,8 @@ fn while_level_5_thinks(standard: Standard) -> Player64 {
     pair.player
 }
 
-/// Keys at any moment of LEVEL 5's search move the cursor within 50 ms: half a frame passes until
-/// they are seen, then a step of the search ends.
+/// Keys at any moment of LEVEL 5's search move the cursor within 50 ms: a frame passes until they
+/// are seen, then a step of the search ends.
 #[test]
 fn keys_are_answered_while_a_level_thinks() {
     for (standard, machine) in [(Standard::Pal, C64_PAL), (Standard::Ntsc, "C64 NTSC")] {
