@@ -3,7 +3,6 @@
 
 use crate::art::placed;
 use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESSES, PRESS_COLUMN, PRESS_ROW, ROWS};
-use crate::register::fence;
 use kit::platform::Key;
 
 /// SHIFT, CTRL and the Commodore key alone.
@@ -50,22 +49,15 @@ impl Keyboard {
         }
     }
 
-    /// Whether there is a press that was not reported yet.
-    pub fn waits(&self) -> bool {
-        FIRST_PRESS.read() != NEXT_PRESS.read()
-    }
-
     /// The next press that was not reported yet, if there is one.
     pub fn pressed(&mut self) -> Option<Key> {
         loop {
-            if !self.waits() {
+            let first = FIRST_PRESS.read();
+            if first == NEXT_PRESS.read() {
                 return None;
             }
-            // The interrupt has written it.
-            fence();
-            let first = FIRST_PRESS.read();
-            let rows = PRESS_ROW.byte(0).get(first);
-            let column = PRESS_COLUMN.byte(0).get(first);
+            let rows = PRESS_ROW.byte(u16::from(first)).read();
+            let column = PRESS_COLUMN.byte(u16::from(first)).read();
             FIRST_PRESS.write(first.wrapping_add(1) % PRESSES);
             if self.find(rows, column % 8) {
                 if column & SHIFT != 0 {
@@ -100,8 +92,7 @@ impl Keyboard {
 
     /// The key pressed last, until it is let go.
     pub fn held(&mut self) -> Option<Key> {
-        fence();
-        self.row &= ROWS.byte(0).get(self.column % 8);
+        self.row &= ROWS.byte(u16::from(self.column % 8)).read();
         (self.row != 0).then_some(self.key)
     }
 

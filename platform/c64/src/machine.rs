@@ -156,29 +156,26 @@ impl<const PANEL: u8, const CHARACTERS: bool> Input for C64<PANEL, CHARACTERS> {
     const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
-        let mut stick = None;
-        let mut passed = clock::tick().wrapping_sub(self.tick);
-        if passed != 0 {
-            // The stick before the clock: what was seen of it in a tick is there only once, and
-            // looked at again in the same tick it would seem to have been let go.
-            let (directions, button) = joystick::read();
-            let tick = clock::tick();
-            passed = tick.wrapping_sub(self.tick);
-            self.tick = tick;
-            self.animate(passed);
-            if let Some(key) = self.fire.next(button, passed) {
-                self.no_stick = false;
-                return Some(Press {
-                    key,
-                    repeated: false,
-                });
-            }
-            if !self.no_stick {
-                stick = directions;
-            }
-        } else if !self.keyboard.waits() {
-            // Once a tick is enough for what is held. A press is taken as soon as it was seen.
+        // Once a tick is enough for any finger, and gives the contacts time to settle.
+        if clock::tick() == self.tick {
             return None;
+        }
+        // The stick before the clock: what was seen of it in a tick is there only once, and looked
+        // at again in the same tick it would seem to have been let go.
+        let (mut stick, button) = joystick::read();
+        let tick = clock::tick();
+        let passed = tick.wrapping_sub(self.tick);
+        self.tick = tick;
+        self.animate(passed);
+        if let Some(key) = self.fire.next(button, passed) {
+            self.no_stick = false;
+            return Some(Press {
+                key,
+                repeated: false,
+            });
+        }
+        if self.no_stick {
+            stick = None;
         }
         let typed = if stick.is_some() {
             // A key that is held while the stick moves must not seem to be pressed again
