@@ -140,7 +140,8 @@ impl Marks {
         match sort {
             Sort::Moves => self.mark(step),
             Sort::Threats => self.threaten(position, step),
-            Sort::Onward(via) if step.has_via() && step.via == via => {
+            // Its own square has no sign.
+            Sort::Onward(via) if step.has_via() && step.via == via && step.to != step.from => {
                 self.add(
                     step.to,
                     match step.has(Step::BURNT) {

@@ -137,7 +137,10 @@ impl Tree {
         let frame = &mut self.node;
         frame.next = 0;
         self.walk = Walk::NEW;
-        self.lines[at(ply)].count = 0;
+        if ply != 0 {
+            // At the root the line of the iteration before counts until there is a better one.
+            self.lines[at(ply)].count = 0;
+        }
         if !position.is_open() {
             let value = WON - i16::from(ply);
             self.result = match position.royals(position.side) {
@@ -204,7 +207,10 @@ impl Tree {
 
     /// Makes a move and goes to the node that follows it.
     fn make(&mut self, position: &mut Position, step: Step) {
-        self.nodes += 1;
+        #[cfg(feature = "nodes")]
+        {
+            self.nodes += 1;
+        }
         self.spend(NODE);
         let place = inner(self.ply);
         let change = position.change(step);

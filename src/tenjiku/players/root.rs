@@ -47,7 +47,10 @@ impl Tree {
         self.lines[0].count = 0;
         self.seed = seed;
         self.work = 0;
-        self.nodes = 0;
+        #[cfg(feature = "nodes")]
+        {
+            self.nodes = 0;
+        }
     }
 
     /// Begins an iteration.

@@ -163,6 +163,7 @@ impl Thinker {
     }
 
     /// How many moves were made on its board.
+    #[cfg(feature = "nodes")]
     pub fn nodes(&self) -> u32 {
         match self.is_easy {
             true => 0,

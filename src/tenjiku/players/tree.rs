@@ -50,8 +50,10 @@ pub(super) struct Tree {
     /// The piece whose moves are collected, and what it risks where it stands.
     pub risky: (Square, i16),
     pub seed: u8,
-    /// Units of work, and moves made.
+    /// Units of work.
     pub work: u32,
+    /// Moves made.
+    #[cfg(feature = "nodes")]
     pub nodes: u32,
     /// What a move of the root may bring back.
     pub earlier: Earlier,
@@ -102,6 +104,7 @@ impl Tree {
             risky: (Square(0), 0),
             seed: 0,
             work: 0,
+            #[cfg(feature = "nodes")]
             nodes: 0,
             earlier: Earlier::NONE,
             advice: (Square(0), Square(0)),

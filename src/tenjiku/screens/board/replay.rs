@@ -155,7 +155,7 @@ impl Session {
         self.view.dirty = true;
         self.replay.since = self.keys.now;
         self.replay.beat = 0;
-        for part in PARTS.into_iter().skip(first as usize) {
+        for &part in PARTS.iter().skip(first as usize) {
             if self.applies(part) {
                 self.replay.part = part;
                 return;

@@ -340,7 +340,7 @@ impl Session {
         if turns {
             self.view.alternated = now;
             self.view.plain = !self.view.plain;
-            let marked = self.entry.is_open() || self.entry.foreign || self.threats.is_on();
+            let marked = self.entry.is_marked() || self.threats.is_on();
             self.view.dirty |= marked;
         }
         if self.view.flashes != 0 && now.wrapping_sub(self.view.beat) >= BEAT {

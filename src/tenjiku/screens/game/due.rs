@@ -120,7 +120,7 @@ impl Session {
                 self.change_sides();
                 self.turn.halted = false;
             }
-        } else if self.outcome() != Outcome::Open || self.handicap.is_open() {
+        } else if !self.is_playing() {
             return false;
         } else if self.computer_moves() {
             // Before it has begun there is no best move: any would be played.
@@ -165,7 +165,6 @@ impl Session {
             self.tell(Message::Beginning);
             return false;
         }
-        self.turn.leave_autoplay();
         self.halt();
         self.moved_in_record();
         true
@@ -186,6 +185,7 @@ impl Session {
 
     /// Another position of the record is shown.
     pub(crate) fn moved_in_record(&mut self) {
+        self.turn.leave_autoplay();
         self.last = self.game.last();
         self.mark_again();
         self.view.dirty = true;

@@ -13,7 +13,7 @@ pub fn repeats(key: Key, wasd: bool) -> bool {
     REPEATING
         .iter()
         .take(count)
-        .any(|&repeating| repeating == key.0)
+        .any(|&repeating| repeating == key.0 & !Key::COMMAND)
 }
 
 /// `key` on the board: A and Z move up and down, or with `wasd` W, A, S and D move and R steps

@@ -267,7 +267,7 @@ impl Session {
     }
 
     fn ask_resign(&mut self) -> bool {
-        let open = self.outcome() == Outcome::Open && !self.handicap.is_open();
+        let open = self.is_playing();
         if open {
             self.thinker.stop();
             self.ask_whether(Ask::Resign, Message::Resign, false);

@@ -37,6 +37,12 @@ impl Session {
         }
     }
 
+    /// Whether the game goes on, and no handicap is chosen any more.
+    #[inline(never)]
+    pub(crate) fn is_playing(&self) -> bool {
+        self.outcome() == Outcome::Open && !self.handicap.is_open()
+    }
+
     /// Whether moves follow each other without a person, so that a spectator needs time.
     pub(crate) fn is_show(&self) -> bool {
         self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
@@ -123,7 +129,7 @@ impl Session {
 
     /// H: a good move for a person, or the computer's best so far.
     pub(crate) fn hint(&mut self) -> bool {
-        if self.outcome() != Outcome::Open || self.handicap.is_open() {
+        if !self.is_playing() {
             return false;
         }
         if !self.computer_moves() {

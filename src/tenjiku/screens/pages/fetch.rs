@@ -46,8 +46,8 @@ impl Session {
         if part.is_none() {
             self.back = match self.ui_state {
                 Screen::Demo => Screen::Splash,
-                // A key tries again.
-                Screen::Missing => screen,
+                // A key tries again: no page would lead to the board any more.
+                page if page as u8 >= Screen::Help as u8 => screen,
                 asked_from => asked_from,
             };
         }

@@ -153,7 +153,6 @@ impl Session {
         }
         while self.game.plies() > ply && self.game.back() {}
         while self.game.plies() < ply && self.game.forward() {}
-        self.turn.leave_autoplay();
         self.halt();
         self.moved_in_record();
     }

@@ -53,11 +53,11 @@ impl Session {
         self.clocks = [clock(3), clock(6)];
         self.seed = u16::from_le_bytes([kept[9], kept[10]]);
         self.random.seed(self.seed);
+        // A resignation is the first that is taken back.
+        while self.game.plies() > head.plies() && self.game.back() {}
         if let Some(side) = head.resigned() {
             self.game.resign(side);
         }
-        while self.game.plies() > head.plies() && self.game.back() {}
-        self.handicap = Handicap::given(head.off());
         self.settings.options = self.game.board().options;
         self.loading.foreign = false;
         self.sit_down();
@@ -158,6 +158,11 @@ impl Keep for Session {
     }
 
     fn read_part(&mut self, part: u8, taking: bool) -> Part {
+        if taking && part == 0 {
+            // After a reset from now on, moves of the one record never follow the other's handicap.
+            self.game.start(self.settings.options);
+            self.handicap = Handicap::given(self.loading.reader.head.off());
+        }
         let (block, position) = (&self.view.pieces, self.thinker.lend());
         let reader = &mut self.loading.reader;
         match reader.read(part, block, taking, position, &mut self.game) {
