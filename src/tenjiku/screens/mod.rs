@@ -122,8 +122,9 @@ pub struct Session {
     halves: Halves,
     /// What a page shows: its number, the selected line, the selected move.
     page: u16,
-    /// The first pair of the list of moves.
+    /// The first pair of the list of moves, and the first one below that is not shown as a whole.
     top: u16,
+    rest: u16,
     /// The piece that the page of pieces shows, or the last that it showed: Black's.
     piece: Piece,
     /// What the command list was left with.
@@ -191,6 +192,7 @@ impl Session {
             halves: Halves::new(),
             page: 0,
             top: 0,
+            rest: 0,
             piece: Piece::VACANT,
             command_key: NO_KEY,
             opened: false,

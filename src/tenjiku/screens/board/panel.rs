@@ -11,6 +11,7 @@ use crate::screens::board::message::{Message, Notice};
 use crate::screens::board::text;
 use crate::screens::game::halves::Half;
 use crate::screens::game::question::Ask;
+use crate::screens::game::turn::Purpose;
 use crate::screens::{Clock, Session};
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
@@ -174,9 +175,11 @@ impl Session {
 
     pub(crate) fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
+        // Whatever is told, the spiral says that the computer thinks.
+        let mut spins = self.computer_moves() || self.turn.purpose == Purpose::Hint;
         let answer = match self.question.is_open() {
             true => self.question.answer,
-            false => u8::MAX,
+            false => u8::MAX - u8::from(spins),
         };
         let same = notice == self.panel.notice && answer == self.panel.answer;
         if !all && same {
@@ -196,11 +199,14 @@ impl Session {
         } else {
             for line in 0..2 {
                 notice.write::<P>(line, &mut self.text);
+                // Where there is room for it.
+                spins &= line != 0 || self.text.as_str().len() + 2 <= columns.into();
                 let row = rows.message + line;
                 self.text.put(platform, 0, row, columns, Ink::Bright);
             }
         }
-        if answer != u8::MAX {
+        if self.question.is_open() {
+            spins = false;
             // Three answers are too long for a narrow panel: the selected one stands for them.
             let one = columns < LONGEST && !is_small::<P>() && self.question.ask == Ask::Lion;
             for (number, word) in self.question.answers() {
@@ -220,7 +226,6 @@ impl Session {
             let rest = columns - column;
             self.text.put(platform, column, answers, rest, Ink::Plain);
         }
-        let spins = matches!(notice.message, Message::MyMove | Message::Thinking);
         self.draw_spiral(platform, spins);
     }
 

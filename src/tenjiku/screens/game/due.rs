@@ -124,9 +124,12 @@ impl Session {
             return false;
         } else if self.computer_moves() {
             // Before it has begun there is no best move: any would be played.
-            if let Some(step) = self.thinker.best().filter(|_| self.is_thinking()) {
-                self.entry.step = step;
-                self.due = Due::Best;
+            match self.thinker.best().filter(|_| self.is_thinking()) {
+                Some(step) => {
+                    self.entry.step = step;
+                    self.due = Due::Best;
+                }
+                None => self.turn.hurried = true,
             }
         } else if self.turn.mode == Mode::Enter {
             // The side to move is the computer's from now on, the other one the person's.

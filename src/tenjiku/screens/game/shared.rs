@@ -38,12 +38,15 @@ impl Session {
             Key(b'M') if self.turn.mode == Mode::Autoplay => return false,
             Key(b'M') => {
                 // Before it has begun there is no best move: any would be played.
-                if let Some(step) = self.thinker.best() {
-                    self.thinker.stop();
-                    self.stop_spiral(platform);
-                    self.point_at(platform, [step.from, step.to]);
-                    self.entry.step = step;
-                    self.due = Due::Best;
+                match self.thinker.best() {
+                    Some(step) => {
+                        self.thinker.stop();
+                        self.stop_spiral(platform);
+                        self.point_at(platform, [step.from, step.to]);
+                        self.entry.step = step;
+                        self.due = Due::Best;
+                    }
+                    None => self.turn.hurried = true,
                 }
             }
             Key::BREAK => {

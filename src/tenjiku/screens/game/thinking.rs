@@ -59,11 +59,10 @@ impl Session {
             let opponent = self.thinks().opponent(self.level());
             self.start_thinking::<P>(opponent);
         }
-        if !self.search(platform) {
-            return;
-        }
-        if let Some(step) = self.thinker.best() {
-            self.play(platform, step, false);
+        if self.search(platform) || self.turn.hurried {
+            if let Some(step) = self.thinker.best() {
+                self.play(platform, step, false);
+            }
         }
     }
 

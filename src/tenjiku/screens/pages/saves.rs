@@ -83,7 +83,8 @@ impl Session {
     /// Does what a key means. Returns whether a game is to be loaded.
     #[inline(never)]
     fn press_on_saves<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
-        if key == NO_KEY {
+        // Letters of a name do not repeat.
+        if key == NO_KEY || self.keys.repeated && key.0 >= b'A' {
             platform.idle();
             return false;
         }

@@ -54,7 +54,8 @@ impl Demo {
 
 impl Session {
     /// Parks the player's game and lets two opponents of random skill play. Everything that
-    /// happens now follows from the seed alone.
+    /// happens now follows from the seed and from the number of moves in the parked record, by
+    /// which LEVEL has a book or none.
     #[inline(never)]
     pub(crate) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         self.sow(platform);
