@@ -269,8 +269,8 @@ fn turn_dot(column: u8, left: Byte, lines: u8) {
     }
 }
 
-/// How far the cell before the one that a column begins in lies in a row of cells, in bytes: 14
-/// pixels each.
+/// How many bytes of a row of cells lie before the cell left of the one in which a column begins.
+/// A column has 14 pixels.
 fn byte_column(column: u8) -> u8 {
     const _: () = assert!(FIRST == 1);
     ((column << 4) - (column << 1)) & 0xF8

@@ -221,8 +221,8 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws a square: the runs from a number on. `turn`: where nothing or the same was
-    /// drawn before, by turning dots.
+    /// Draws a square: the runs from a number on. `turn`: by turning dots, where nothing or the
+    /// same was drawn before.
     #[inline(never)]
     pub fn draw(&mut self, column: u8, rank: u8, runs: u8, turn: bool) {
         PORT.write(ALL_RAM);
