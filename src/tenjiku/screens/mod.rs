@@ -132,7 +132,8 @@ pub struct Session {
     opened: bool,
     /// The line that is being written.
     text: Line,
-    /// Last: to the compiler its list of names may reach what follows, and that gets no zero page.
+    /// Last: the compiler assumes that its list of names may reach what follows, and keeps that out
+    /// of zero page.
     saves: Saves,
 }
 

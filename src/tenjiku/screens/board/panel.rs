@@ -186,7 +186,7 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        // It is removed before the text, which may stand where it was, and drawn after it.
+        // The spiral is removed before the text, which may stand where it was, and drawn after it.
         self.draw_spiral(platform, false);
         let mut column = 0;
         let mut answers = rows.answers;
