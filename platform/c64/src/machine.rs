@@ -160,8 +160,8 @@ impl<const PANEL: u8, const CHARACTERS: bool> Input for C64<PANEL, CHARACTERS> {
         if clock::tick() == self.tick {
             return None;
         }
-        // The stick before the clock: what was seen of it in a tick is there only once, and looked
-        // at again in the same tick it would seem to have been let go.
+        // The stick comes before the clock: what was seen of it in a tick can be taken only once,
+        // and a second look in the same tick would see it let go.
         let (mut stick, button) = joystick::read();
         let tick = clock::tick();
         let passed = tick.wrapping_sub(self.tick);

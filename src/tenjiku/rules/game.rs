@@ -56,7 +56,7 @@ pub struct Game {
     gone: u8,
     now: Count,
     length: Count,
-    /// One more than the plies that a [`Game::review`] returns to; without one none.
+    /// One more than the number of plies to which a [`Game::review`] returns; 0 outside of one.
     kept: Count,
     /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],

@@ -18,7 +18,7 @@ use kit::platform::{Cell, Ink};
 
 /// The row of the panel's hints at keys, where it is wide.
 const HINTS: u8 = 22;
-/// Columns of the line below the board that a message takes, and of the line.
+/// Columns of a message in the line below the board, and of that line.
 pub(super) const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
 /// Columns of the longest answers.
@@ -31,8 +31,8 @@ pub struct Panel {
     drawn: bool,
     /// The square under the cursor, or what stands there, may be another one.
     stirred: bool,
-    /// By side: player, level and whether it is this side's turn; seconds of its clock. Its
-    /// minutes change with them.
+    /// By side: a byte of player, level and whether it is this side's turn; then the seconds of its
+    /// clock, which change whenever its minutes do.
     seats: [[u8; 2]; 2],
     notice: Notice,
     answer: u8,
@@ -60,7 +60,7 @@ impl Panel {
         self.drawn = false;
     }
 
-    /// The clocks do not only go on.
+    /// The clocks were set: they have not only gone on.
     pub fn set_clocks(&mut self) {
         for [_, seconds] in &mut self.seats {
             *seconds = 60;
@@ -95,7 +95,7 @@ impl Session {
         self.draw_notice(platform, all);
         self.draw_moves(platform, all);
         self.panel.stirred |= all;
-        // Who has little memory has it for the computer while that thinks.
+        // With little memory what draws this is not there while the computer moves.
         let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
         if self.panel.stirred && !waits {
             self.panel.stirred = false;
@@ -189,7 +189,7 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        // It goes before the text, which may stand where it was, and comes after it.
+        // The spiral is removed before the text, which may stand where it was, and drawn after it.
         self.draw_spiral(platform, false);
         let mut column = 0;
         let mut answers = rows.answers;

@@ -36,7 +36,7 @@ pub struct Entry {
     refused: Option<Square>,
     /// The move that a question is about.
     pub(crate) step: Step,
-    /// The signs are those of the opponent's piece at `from`: until the next key.
+    /// Until the next key the signs are those of the opponent's piece at `from`.
     pub foreign: bool,
 }
 
@@ -132,7 +132,7 @@ impl Session {
             return false;
         }
         self.entry.stage = Stage::Target;
-        // Who marks its moves knows how many there are: no other round of the generator.
+        // Marking its moves tells whether there is one: the generator runs only once.
         self.marks_due = false;
         let moves = if self.settings.show_moves {
             self.mark_chosen()
@@ -252,11 +252,11 @@ impl Session {
         self.finish(step);
     }
 
-    /// How many enemies a move burns, those that it takes left out.
+    /// How many enemies a move burns, without those that it takes.
     pub(crate) fn burns(&self, step: Step) -> u8 {
         let position = self.game.board();
         let enemy = position.side.other();
-        // Who takes the last royal piece has won: nothing burns any more.
+        // A move that takes the last royal piece wins: nothing burns any more.
         if !position.landing(step).is_demon() || step.has(Step::BURNT) || position.wins(step, false)
         {
             return 0;
@@ -268,7 +268,7 @@ impl Session {
         Direction::of(EDGES[step.to.index()]).filter(burns).count() as u8
     }
 
-    /// What a question about a move was answered with.
+    /// Does what the answer to a question about a move means.
     #[inline(never)]
     pub(crate) fn answer_entry(&mut self, ask: Ask, answer: u8) {
         self.view.dirty = true;

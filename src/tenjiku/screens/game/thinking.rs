@@ -145,7 +145,7 @@ impl Session {
         true
     }
 
-    /// Plays a legal move, `own` by a person, and shows what it does. Each seat is then as before.
+    /// Plays a legal move, a person's if `own`, and shows what it does. M and a halt end with it.
     pub(crate) fn play<P: Board>(&mut self, platform: &mut P, step: Step, own: bool) {
         self.thinker.stop();
         self.view.stop_flash();

@@ -48,7 +48,7 @@ impl Session {
     }
 
     /// Draws pairs of moves as long as there is room; the rows below are cleared. Returns how many
-    /// pairs or rows up to the chosen move found none.
+    /// pairs or rows up to the chosen move had no room.
     fn draw_from_top<P: Board>(&mut self, platform: &mut P) -> u16 {
         let mut hidden = 0;
         let late = self.late();

@@ -107,7 +107,7 @@ impl Session {
         Ok(())
     }
 
-    /// Blocks took the place of what was drawn.
+    /// Leaves the page. Its blocks lay where the view keeps what was drawn.
     fn leave_saves<P: Board>(&mut self) {
         if P::KEPT < 256 {
             self.view.lose();
@@ -115,7 +115,7 @@ impl Session {
         self.leave_page();
     }
 
-    /// Says why that could not be.
+    /// Says why a game could not be loaded.
     #[inline(never)]
     fn refuse_game<P: Board>(&mut self, platform: &mut P, error: StorageError) {
         refuse(self, platform, error);

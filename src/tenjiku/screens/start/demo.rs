@@ -12,7 +12,7 @@ use kit::platform::Key;
 
 /// The result is shown for 5 s.
 const RESULT: u16 = 5 * 50;
-/// From one move to the next at least half a second.
+/// At least half a second from one move to the next.
 const PACE: u16 = 25;
 /// The most moves of a demo.
 const LONGEST: u8 = 120;

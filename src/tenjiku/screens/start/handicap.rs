@@ -213,7 +213,7 @@ impl Session {
         self.tell_number(Message::Off, self.handicap.count())
     }
 
-    /// The handicap is what it is: White moves, or Black if nothing was given.
+    /// Settles the handicap: White moves, or Black if nothing was given.
     #[inline(never)]
     pub(crate) fn close_handicap(&mut self) {
         self.handicap.stage = Stage::Settled;
@@ -247,7 +247,7 @@ impl Session {
 
     /// Sets the board up without the pieces that are given.
     pub(crate) fn take_off(&mut self) {
-        // What was looked for was another position's move.
+        // A search under way is for another position.
         self.thinker.stop();
         self.game.start(self.game.board().options);
         for square in Square::all() {
