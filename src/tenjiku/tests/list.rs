@@ -66,3 +66,29 @@ fn the_chosen_move_is_on_the_page() {
         assert_eq!(session.game.plies(), 0);
     }
 }
+
+/// Up and down leave no pair of moves out, however many rows the pairs take.
+#[test]
+fn pages_leave_no_move_out() {
+    for seed in 1..8 {
+        let (game, written) = loud_game(seed);
+        let (mut machine, mut session) = (Machine::<11, false>::new(), Box::new(Session::new()));
+        session.open(game);
+        machine.wait(&mut session, 2);
+        machine.press(&mut session, &keys(" #EO"));
+        for key in [b'^', b'v'] {
+            let mut seen = vec![false; written.len().div_ceil(2)];
+            for _ in 0..written.len() {
+                for row in machine.rows().iter().take(22).skip(3) {
+                    // A pair whose second row is cut is on the next page, too.
+                    let digits: String = row.chars().take(5).collect();
+                    if let Ok(number) = digits.trim().parse::<usize>() {
+                        seen[number - 1] = true;
+                    }
+                }
+                machine.press(&mut session, &keys(&char::from(key).to_string()));
+            }
+            assert!(seen.iter().all(|seen| *seen), "{seed} {key}: {seen:?}");
+        }
+    }
+}

@@ -199,8 +199,8 @@ impl Session {
         } else {
             for line in 0..2 {
                 notice.write::<P>(line, &mut self.text);
-                // Where there is room for it.
-                spins &= line != 0 || self.text.as_str().len() + 2 <= columns.into();
+                // It takes two columns of both lines.
+                spins &= self.text.as_str().len() + 2 <= columns.into();
                 let row = rows.message + line;
                 self.text.put(platform, 0, row, columns, Ink::Bright);
             }
