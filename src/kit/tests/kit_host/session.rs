@@ -1,13 +1,11 @@
 //! The screens around a game, here one of counting to three.
 
-mod support;
-
+use crate::support::{Machine, Words};
 use kit::platform::{Ink, Key, Platform, Sound};
 use kit::session::{Desk, Flow, Game, Play, Screen, Session, Setting};
 use kit::text;
 use kit::text::{Text, END};
 use scripted::{key, Area};
-use support::{Machine, Words};
 
 /// Moves are 1, 2 and 3.
 struct Count {

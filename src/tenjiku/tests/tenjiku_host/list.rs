@@ -1,10 +1,7 @@
 //! The list of moves: the move that is chosen is on the page, however long those before it are.
 
-#[path = "support/machine.rs"]
-mod machine;
-
+use crate::machine::{keys, Machine};
 use kit::random::Random;
-use machine::{keys, Machine};
 use tenjiku::moves::Step;
 use tenjiku::records::text::Line;
 use tenjiku::rules::game::{Game, Outcome};

@@ -1,11 +1,9 @@
 //! Texts by their letters, packed and written into lines.
 
-mod support;
-
+use crate::support::{machine, Words};
 use kit::platform::Ink;
 use kit::text;
 use kit::text::{letters, Line, Text, Texts, NOTHING, PAGE};
-use support::{machine, Words};
 
 /// What a line holds.
 fn shown(write: impl FnOnce(&mut Line<Words>)) -> String {

@@ -1,13 +1,8 @@
 //! What a player hears, and how the stick and the list of commands reach what the keys do.
 
-#[path = "support/board.rs"]
-mod board;
-#[path = "support/machine.rs"]
-mod machine;
-
-use board::{board, choose, square, Narrow};
+use crate::board::{board, choose, square, Narrow};
+use crate::machine::keys;
 use kit::platform::{Key, Sound};
-use machine::keys;
 use tenjiku::screens::{Screen, Session};
 
 /// The sounds since the last look.

@@ -1,10 +1,8 @@
 //! Keys come once, held ones where they may, and none after an answer.
 
-mod support;
-
+use crate::support::{machine, Machine};
 use kit::keys::{in_menu, selects, Keys, NO_KEY};
 use kit::platform::Key;
-use support::{machine, Machine};
 
 const A: Key = Key(b'A');
 

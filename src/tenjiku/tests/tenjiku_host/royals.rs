@@ -1,9 +1,7 @@
 //! The last royal piece under attack: who searches keeps it if that is possible, and looks for that
 //! no longer than it has to.
 
-mod support;
-
-use support::{moves, Dice};
+use crate::support::{moves, Dice};
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;

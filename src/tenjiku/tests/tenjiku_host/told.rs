@@ -1,12 +1,7 @@
 //! What the panel says of a key, and what the board shows with it.
 
-#[path = "support/board.rs"]
-mod board;
-#[path = "support/machine.rs"]
-mod machine;
-
-use board::{board, choose, square, Narrow};
-use machine::keys;
+use crate::board::{board, choose, square, Narrow};
+use crate::machine::keys;
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;

@@ -1,13 +1,11 @@
 //! Help pages one after the other, and values that begin a page of memory.
 
-mod support;
-
+use crate::support::{machine, Machine, Words};
 use kit::page::Paged;
 use kit::pages;
 use kit::platform::Ink;
 use kit::text;
 use kit::text::{Line, END};
-use support::{machine, Machine, Words};
 
 /// Two pages of three lines. 130 is packed.
 const PACKED: [u8; 18] = [

@@ -1,8 +1,6 @@
 //! How games end, go back, and what records are refused.
 
-mod support;
-
-use support::square;
+use crate::support::{self, square};
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::records::layout::LayoutFault;
@@ -191,7 +189,7 @@ fn repetition_is_what_a_list_of_all_positions_says() {
             ("1a", 0x96),
             ("5h", 0x8B),
         ] {
-            position.place(crate::square(square), Piece(piece));
+            position.place(support::square(square), Piece(piece));
         }
         let mut game = Game::new();
         assert!(game.start_from(&position));

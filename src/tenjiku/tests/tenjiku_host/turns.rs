@@ -1,14 +1,9 @@
 //! Whose turn it is after M, how a half-entered move is left, and what is shown and heard at the
 //! end.
 
-#[path = "support/board.rs"]
-mod board;
-#[path = "support/machine.rs"]
-mod machine;
-
-use board::{board, choose, square, Narrow};
+use crate::board::{board, choose, square, Narrow};
+use crate::machine::keys;
 use kit::platform::{Key, Sound};
-use machine::keys;
 use std::collections::BTreeSet;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;

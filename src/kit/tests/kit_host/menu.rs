@@ -1,12 +1,10 @@
 //! A menu of three lines, of which one has values and one comes and goes.
 
-mod support;
-
+use crate::support::{machine, Machine, Words};
 use kit::menu::{Choice, Lines, Menu};
 use kit::platform::{Ink, Key};
 use kit::text;
 use kit::text::{Line, Text};
-use support::{machine, Machine, Words};
 
 /// Whether the second line is there, and the value of the third.
 struct Settings {

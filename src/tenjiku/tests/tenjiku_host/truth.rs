@@ -1,9 +1,7 @@
 //! All recorded positions and games: counts and digests. What the moves do, how they are written
 //! and which signs show them is compared through the program that answers questions about them.
 
-mod support;
-
-use support::{canonical, moves_from, options, position, records, square};
+use crate::support::{self, canonical, moves_from, options, position, records, square};
 use tenjiku::moves::perft::Perft;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;

@@ -1,8 +1,6 @@
 //! What holds in every position of random games, with each option, and on random boards.
 
-mod support;
-
-use support::{name, Dice};
+use crate::support::{self, name, Dice};
 use tenjiku::moves::Step;
 use tenjiku::pieces::direction::Direction;
 use tenjiku::pieces::form::PAWN;

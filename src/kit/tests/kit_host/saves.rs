@@ -1,14 +1,12 @@
 //! The page of saved games: names, questions, errors.
 
-mod support;
-
+use crate::support::{Machine, Words};
 use kit::keys::Keys;
 use kit::platform::{Block, Ink, Key, StorageError, NAMES};
 use kit::saves::{list, press, Keep, Outcome, Saves};
 use kit::text::Line;
 use scripted::key;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use support::{Machine, Words};
 
 /// The row of the first name, of what is asked or told, and of the keys.
 const FIRST: u8 = 5;

@@ -9,13 +9,9 @@
 //! none any more.
 //! `Ln/LION` is `Ln` on a narrow panel, and `LION` on a wide one, where moves are typed.
 
-#[path = "support/cells.rs"]
-mod cells;
-#[path = "support/machine.rs"]
-mod machine;
-
+use crate::cells;
+use crate::machine::{keys, Machine};
 use kit::platform::{Ink, Key, Sound};
-use machine::{keys, Machine};
 use scripted::named_key as key;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,10 +1,7 @@
 //! From screen to screen: ends of games, handicaps that are saved, pages of help, marked squares.
 
-#[path = "support/machine.rs"]
-mod machine;
-
+use crate::machine::{keys, Machine};
 use kit::platform::Key;
-use machine::{keys, Machine};
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::{Game, Outcome};

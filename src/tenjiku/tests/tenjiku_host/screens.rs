@@ -1,11 +1,8 @@
 //! The screens on machines that have a panel of 11 columns, or of 40.
 
-#[path = "support/machine.rs"]
-mod machine;
-
+use crate::machine::{keys, Machine};
 use kit::platform::Key;
 use kit::random::Random;
-use machine::{keys, Machine};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::square::Square;
 use tenjiku::platform::Frame;

@@ -1,8 +1,6 @@
 //! The opponents: what their judgement rests on, compared with slow definitions; what they play.
 
-mod support;
-
-use support::{moves, Dice};
+use crate::support::{moves, Dice};
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;

@@ -1,10 +1,7 @@
 //! The menu's line GAME leads back to the disk's other game.
 
-#[path = "support/machine.rs"]
-mod machine;
-
+use crate::machine::{keys, Machine};
 use kit::sounds::Sounds;
-use machine::{keys, Machine};
 use tenjiku::screens::{Flow, Screen, Session};
 
 type Narrow = Machine<11, false>;
