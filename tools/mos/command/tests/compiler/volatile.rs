@@ -5,8 +5,6 @@
 //! manual", appendix A). It is at least the same address, never one in another page. Stores to
 //! known addresses are plain.
 
-mod common;
-
 use mos::build;
 use mos::codegen::Options;
 use mos_command::simulate;

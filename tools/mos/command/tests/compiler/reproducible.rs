@@ -1,10 +1,8 @@
 //! The same sources give the same bytes in any folder.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::host;
+use crate::common::host;
 use mos::build;
 use mos::codegen::Options;
 use mos::frontend;

@@ -1,8 +1,6 @@
 //! The tools for people on one sample: listing, profile, map, explanation.
 
-mod common;
-
-use common::host;
+use crate::common::host;
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::{frontend, report};
@@ -150,7 +148,7 @@ fn variables_that_fill_the_file_with_zeros_are_told() {
 
 #[test]
 fn the_reference_lists_exactly_the_passes() {
-    let page = include_str!("../../../../docs/reference/backend.md");
+    let page = include_str!("../../../../../docs/reference/backend.md");
     let mut listed: Vec<&str> = page
         .split("| pass | does |\n| --- | --- |\n")
         .skip(1)

@@ -9,7 +9,7 @@ use gomoku::rules::rule::Rule;
 use machines::game::point;
 use machines::program::{program, Oracle};
 
-const TEXT: &str = include_str!("../../data/lessons.txt");
+const TEXT: &str = include_str!("../../../data/lessons.txt");
 /// One lesson of this many is asked.
 const EVERY: usize = 7;
 /// Cycles that no lesson takes.
