@@ -182,11 +182,12 @@ fn check_board<const COLUMNS: u8, const WIDE: bool>(
 }
 
 /// What is drawn step by step is what is drawn from scratch, after a page: the piece's, which
-/// leaves a half-entered move as it is. Signs on pieces take turns with the pieces' own.
+/// leaves a half-entered move as it is. Signs on pieces take turns with the pieces' own. Returns
+/// whether nothing moved meanwhile, so that they could be compared.
 fn check_looks<const COLUMNS: u8, const WIDE: bool>(
     machine: &mut Machine<COLUMNS, WIDE>,
     session: &mut Session,
-) {
+) -> bool {
     let looks = |machine: &Machine<COLUMNS, WIDE>| -> Vec<_> {
         let looks = machine.squares.iter().flatten();
         let looks = looks.map(|look| {
@@ -200,7 +201,7 @@ fn check_looks<const COLUMNS: u8, const WIDE: bool>(
     let (before, plies) = (looks(machine), session.game.plies());
     let asked = [">YES", ">NO", ">STOP", ">STAY", ">GO"];
     if asked.iter().any(|answer| machine.shows(answer)) {
-        return;
+        return false;
     }
     machine.press(session, &keys("?!"));
     let after = looks(machine);
@@ -211,11 +212,13 @@ fn check_looks<const COLUMNS: u8, const WIDE: bool>(
         pairs.all(|(look, piece)| look.0 == *piece && look.2 != Frame::Hint)
     };
     let same_game = session.game.plies() == plies && session.ui_state == Screen::Board;
-    if same_game && still(&before) && still(&after) {
+    let compared = same_game && still(&before) && still(&after);
+    if compared {
         for ((square, old), new) in Square::all().zip(&before).zip(&after) {
             assert_eq!(old, new, "{square:?}");
         }
     }
+    compared
 }
 
 /// The record as text, which reads back as the same game.
@@ -237,11 +240,13 @@ fn check_record(game: &mut Game) {
 }
 
 /// Any keys at all: nothing is drawn where it has no room, and the game stays a game.
-fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) {
+/// Returns how many boards were compared with themselves drawn from scratch.
+fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) -> usize {
     const KEYS: &[u8] = b"^v<>####^v<>^v<>##YNUYUUFKBCOMLEPHDTGSRXWVJI:*?Q13259!! ,.\x09\x7F";
     let (mut machine, mut session): (Machine<COLUMNS, WIDE>, _) = start();
     let mut random = Random::new();
     random.seed(seed);
+    let mut compared = 0;
     for number in 0..count {
         let byte = KEYS[usize::from(random.number()) % KEYS.len()];
         let key = keys(&char::from(byte).to_string());
@@ -258,24 +263,27 @@ fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) {
             if session.ui_state == Screen::Board {
                 check_board(&mut machine, &mut session);
                 check_record(&mut session.game);
-                check_looks(&mut machine, &mut session);
+                compared += usize::from(check_looks(&mut machine, &mut session));
             }
         }
     }
+    compared
 }
 
 #[test]
 fn random_keys_on_a_narrow_panel() {
-    for seed in 1..12 {
-        random_keys::<11, false>(seed, 1500);
-    }
+    let compared: usize = (1..12)
+        .map(|seed| random_keys::<11, false>(seed, 1500))
+        .sum();
+    assert!(compared >= 20, "{compared}");
 }
 
 #[test]
 fn random_keys_on_a_wide_panel() {
-    for seed in 21..32 {
-        random_keys::<40, true>(seed, 1500);
-    }
+    let compared: usize = (21..32)
+        .map(|seed| random_keys::<40, true>(seed, 1500))
+        .sum();
+    assert!(compared >= 20, "{compared}");
 }
 
 /// A game of as many plies as there may be takes thirteen blocks, and comes back.

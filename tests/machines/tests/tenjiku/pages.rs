@@ -73,20 +73,31 @@ fn pages_come_from_the_disk_and_the_board_comes_back() {
     shot(&player, "piece");
     // Another piece needs no disk.
     player.target.machine.change_disk(8, None).unwrap();
+    let first = colours_by_place(&player);
     player.letter('0');
     player.target.frames(60);
+    let last = colours_by_place(&player);
     player.key(HostKey::Left);
     player.target.frames(60);
+    assert_eq!(player.byte("ui_state"), PIECE);
+    let before_it = colours_by_place(&player);
+    assert!(first != last && last != before_it && before_it != first);
     leave(&mut player);
     player.clear_clocks();
     shot(&player, "board");
 }
 
-/// The colours in a picture, a bit for each.
-fn colours(player: &Player64) -> u16 {
+/// A picture, dot by dot.
+fn colours_by_place(player: &Player64) -> Vec<u8> {
     let picture = player.target.machine.picture();
     let dots = (0..200).flat_map(|y| (0..320).map(move |x| (x, y)));
-    dots.fold(0, |seen, (x, y)| seen | 1 << picture.at(x, y))
+    dots.map(|(x, y)| picture.at(x, y)).collect()
+}
+
+/// The colours in a picture, a bit for each.
+fn colours(player: &Player64) -> u16 {
+    let dots = colours_by_place(player);
+    dots.iter().fold(0, |seen, colour| seen | 1 << colour)
 }
 
 /// A page gives way in the middle of a frame, whose rest showed the overlay in the bitmap's place.
@@ -97,7 +108,7 @@ fn between_two_pages_nothing_else_is_seen() {
     open(&mut player, '?', PIECE);
     player.target.frames(60);
     for turned in 0..12 {
-        let before = colours(&player);
+        let (page, before) = (colours_by_place(&player), colours(&player));
         let mut between = 0;
         player.target.machine.key(HostKey::Right, true);
         for frame in 0..60 {
@@ -107,6 +118,7 @@ fn between_two_pages_nothing_else_is_seen() {
         }
         let strange = between & !(before | colours(&player));
         assert_eq!(strange, 0, "{turned} pages on: {strange:016b}");
+        assert!(page != colours_by_place(&player), "{turned} pages on");
     }
 }
 
