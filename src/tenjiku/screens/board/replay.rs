@@ -10,6 +10,7 @@ use crate::rules::make::Undo;
 use crate::rules::ply::Ply;
 use crate::screens::board::message::{Message, Notice};
 use crate::screens::game::due::Due;
+use crate::screens::game::turn::Mode;
 use crate::screens::Session;
 
 /// The part that is shown now.
@@ -127,9 +128,22 @@ impl Session {
         }
         self.give_up();
         self.entry.step = step;
+        let answered = self.is_answered() && !self.game.board().wins(step, false);
         self.last = Some(undo);
         self.start_part(Part::Via);
         self.draw_squares(platform);
+        if answered && platform.is_slow() {
+            // As after the move. What else may end the game is known once that is made.
+            self.turn.forced = true;
+            self.draw_notice(platform, false);
+            self.turn.forced = false;
+        }
+    }
+
+    /// Whether a person's move is followed by the computer's.
+    fn is_answered(&self) -> bool {
+        let other = self.side().other();
+        self.turn.mode == Mode::Seats && self.seats.player(other).is_computer()
     }
 
     /// Ends the showing: any key does.

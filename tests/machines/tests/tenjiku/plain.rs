@@ -87,7 +87,7 @@ fn the_own_move_is_followed_by_my_move() {
         let [(_, first)] = after(&mut player, &ON_APPLE, HostKey::Return, STEP, areas);
         first
     });
-    say("RETURN to MY MOVE", &times.collect(), [0.58, 0.67]);
+    say("RETURN to MY MOVE", &times.collect(), [0.2, 0.25]);
 }
 
 #[test]
