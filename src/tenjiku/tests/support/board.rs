@@ -1,5 +1,7 @@
 //! A board with a position, and RETURN on its squares.
 
+#![allow(dead_code)]
+
 use crate::machine::{keys, Machine};
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Game;
@@ -12,6 +14,14 @@ pub type Narrow = Machine<11, false>;
 
 /// A game from a position. The keys lead on from the menu.
 pub fn board(layout: &str, menu: &str) -> (Narrow, Box<Session>) {
+    board_on(layout, menu)
+}
+
+/// The same on another machine.
+pub fn board_on<const COLUMNS: u8, const WIDE: bool>(
+    layout: &str,
+    menu: &str,
+) -> (Machine<COLUMNS, WIDE>, Box<Session>) {
     let position = Position::read(layout.as_bytes(), Options::default()).expect("a position");
     let mut game = Game::new();
     assert!(game.start_from(&position));
