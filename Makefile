@@ -121,7 +121,8 @@ levels: ## let LEVEL FROM to LEVEL TO play GAMES games in each rule and size, ti
 
 golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test gomoku -- pictures sounds
-	GOLDEN=write $(CARGO) test -q -p machines --test noughts --test damaged --test other_game --test tenjiku -- --skip all_levels --skip times
+	GOLDEN=write $(CARGO) test -q -p machines --test parts -- noughts::
+	GOLDEN=write $(CARGO) test -q -p machines --test damaged --test other_game --test tenjiku -- --skip all_levels --skip times
 
 pictures: $(IMAGES) $(TENJIKU) ## take the pictures of the README again
 	@for game in "" -tenjiku; do \

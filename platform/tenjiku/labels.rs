@@ -49,6 +49,7 @@ program::labels! {
     threats = Session::THREATS;
     // How many moves the demo has made.
     demo_moves = Session::DEMO_MOVES;
-    // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.
+    // 3 bytes of Black, 3 of White: minutes, seconds, 1/50 s. The two high bits of the last byte
+    // count four hours each.
     clocks = Session::CLOCKS;
 }

@@ -30,7 +30,7 @@ impl<T> Loan<T> {
         &mut self.value
     }
 
-    /// Gives it back to the owner, who finds what the borrower left.
+    /// Gives it back to the owner, which finds there what the borrower left.
     pub fn give_back(&mut self) {
         self.lent = false;
     }

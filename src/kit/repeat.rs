@@ -42,8 +42,8 @@ impl Repeat {
             return None;
         }
         let repeated = key == self.held && !fresh;
-        // After a picture was drawn a stick that was let go meanwhile still reads as down: the next
-        // look tells.
+        // A stick that was let go while a picture was drawn still reads as down: only the next look
+        // tells.
         let passed = passed.min(DELAY - 1);
         if repeated && self.wait > passed {
             self.wait -= passed;

@@ -1,4 +1,4 @@
-//! What this game wants of a machine beside what every game does: a board of squares with pieces
+//! What this game wants of a machine besides what every game wants: a board of squares with pieces
 //! and signs.
 
 use crate::moves::marks::Mark;
@@ -47,7 +47,7 @@ pub enum Before {
 pub struct Look {
     /// The piece, if there is one.
     pub piece: Piece,
-    /// A sign; in place of the piece's own sign, whose body stays, where there is one.
+    /// A sign. If there is a piece, it takes the place of the piece's own sign on its body.
     pub mark: Mark,
     /// The frame.
     pub frame: Frame,
@@ -103,16 +103,17 @@ pub trait Board: Platform {
     const LINE: Option<Cell> = None;
     /// Whether moves can be typed in notation, and pasted with [`PASTED_MOVE`] and [`PASTED_END`].
     const TYPES: bool;
-    /// Whether T takes so long that a key ends it. Where moves are typed keys come from a queue.
+    /// Whether T takes so long that a key ends it: not where typed moves wait in a queue of keys.
     const SLOW: bool = !Self::TYPES;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
-    /// Whether [`Board::dot`] draws what most signs of a chosen piece are, [`Board::bare`] most
-    /// other squares, and this one and [`Board::square`] are told what was there before.
+    /// Whether there are fast ways to draw most squares: [`Board::dot`] for a move to a vacant one,
+    /// [`Board::bare`] for one without a frame. The latter and [`Board::square`] are then told what
+    /// was there before.
     const DOTS: bool = false;
-    /// The first square of which [`Board::board`] leaves something where a board was shown before,
-    /// if it showed anything. What such a square shows is drawn even if it is the same as before,
-    /// and [`Before::Same`] says that it is.
+    /// From this square on [`Board::board`] leaves something of what the board before it showed. A
+    /// square that showed something is drawn again, and [`Before::Same`] says that its piece is
+    /// still the same.
     const KEPT: usize = 256;
     /// Whether its boards have a form for monochrome screens: SCREEN in the menu, with the feature
     /// `screens`.
@@ -124,9 +125,9 @@ pub trait Board: Platform {
     /// Whether the search takes the place of what draws squares: signs do not alternate then while
     /// the computer thinks, and the moves that it looks at are shown by [`Board::point`].
     const SHARES: bool = false;
-    /// On a machine that has no memory for both what only a person's turn needs and the search:
-    /// the place of the former among the overlays of `image.txt`. The search is the next one. At
-    /// power-on the former is in memory.
+    /// On a machine that has no memory for both the search and what only a person's turn needs:
+    /// the place of the latter among the overlays of `image.txt`. The search is the next one. At
+    /// power-on the person's half is in memory.
     const HALVES: Option<u8> = None;
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
@@ -151,8 +152,8 @@ pub trait Board: Platform {
     /// calls this only for squares that change.
     fn square(&mut self, square: Square, look: Look, before: Before);
 
-    /// Draws one that has neither frame nor cursor nor ash, and had no frame and no cursor: faster
-    /// than [`Board::square`].
+    /// Draws a square that has neither frame nor cursor nor ash, and had no frame and no cursor:
+    /// faster than [`Board::square`].
     fn bare(&mut self, square: Square, piece: Piece, mark: Mark, before: Before) {
         let look = Look {
             piece,
@@ -168,8 +169,8 @@ pub trait Board: Platform {
     /// that shows nothing else: faster than [`Board::square`].
     fn dot(&mut self, _: Square) {}
 
-    /// Turns [`Frame::Hint`] round in what a square shows: draws it, or takes it away. Only where
-    /// the search takes the place of what draws squares.
+    /// Draws [`Frame::Hint`] on a square, or takes it away if it is there. Called only where the
+    /// search takes the place of what draws squares.
     fn point(&mut self, _: Square) {}
 
     /// Whether what takes moves back and plays them again comes from a disk each time: where the
@@ -178,9 +179,9 @@ pub trait Board: Platform {
         false
     }
 
-    /// Another part of the program is wanted soon: a disk should turn then. Called at least every
-    /// half second while the computer begins to think for a person, while a page is shown, and
-    /// while a move is entered, only where the search takes the place of what draws squares.
+    /// Another part of the program is wanted soon: a disk should turn then. Called only where the
+    /// search takes the place of what draws squares: at least every half second while the computer
+    /// begins to think for a person, while a page is shown, and while a move is entered.
     fn stand_by(&mut self) {}
 
     /// Draws a piece four cells wide and three high at `at` on the panel or page; a vacant square

@@ -150,13 +150,13 @@ impl<const PANEL: u8, S: Saves, const STEP: u8> Apple2<PANEL, S, STEP> {
         self.keyboard.glance();
     }
 
-    /// A game's drawing took `units` of 80 cycles ...
+    /// Counts the time of a game's drawing in `units` of 80 cycles.
     #[inline(always)]
     pub fn drew(&mut self, units: u8) {
         self.clock.add(units);
     }
 
-    /// ... or as many ticks.
+    /// Counts the time of a game's drawing in `ticks`.
     #[inline(always)]
     pub fn drew_ticks(&mut self, ticks: u8) {
         self.clock.add_ticks(ticks);

@@ -15,7 +15,7 @@ pub fn stop() {
     let _ = MOTOROFF.read_at(DISK_SLOT.byte(0).get(0));
 }
 
-/// Lets a drive go on turning, or start, for a second: that long the controller waits before it
+/// Lets a drive go on turning, or start, for a second: the controller waits that long before it
 /// takes the power away (Beneath Apple DOS, chapter 6).
 pub fn keep_turning() {
     let slot = DISK_SLOT.byte(0).get(0);

@@ -20,7 +20,7 @@ impl Register {
         access::switch(self.0)
     }
 
-    /// Reads the byte as far on once: a switch of the controller in a slot, by the slot * 16.
+    /// Reads the byte `offset` further on once: slot * 16 is for the controller in that slot.
     #[inline(always)]
     pub fn read_at(self, offset: u8) -> u8 {
         access::switch(self.0 + u16::from(offset))

@@ -34,7 +34,7 @@ pub fn byte(column: u8, y: u8) -> Byte {
     SCREEN.with_address([low, HIGH[y as usize]])
 }
 
-/// Blackens a quarter of the page, 0 to 3: two rows of eight, and of each the same two.
+/// Blackens a quarter of the page, 0 to 3: the same two rows of every eight.
 pub fn clear(quarter: u8) {
     SCREEN.byte(u16::from(quarter & 3) << 11).fill(0x800, 0);
 }

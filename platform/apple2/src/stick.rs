@@ -13,7 +13,7 @@ use kit::repeat::{Fire, Repeat};
 /// How often both paddles are looked at. A look takes 56 cycles as compiled; all of them take
 /// longer than any paddle, even if the compiler makes them shorter.
 const LOOKS: u8 = 120;
-/// What reading them takes, in units of 80 cycles, the stick at rest.
+/// What reading them takes with the stick at rest, in units of 80 cycles.
 const UNITS: u8 = 19;
 /// The whole way of a stick takes some 50 looks. Between these two numbers it counts as at rest,
 /// half of the way, because centres differ and drift.

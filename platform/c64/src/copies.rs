@@ -1,11 +1,11 @@
-//! A block that is no game, as the score, on a drive that runs the fast loader's half: two files of
-//! a sector, G.-SCORE and C.-SCORE, each a copy of all of it. The older one is written over, where
-//! it lies, so that one of them can be read whatever interrupts this; of two the later generation
-//! counts.
+//! A block that is no game, such as the score, on a drive that runs the fast loader's half. It has
+//! two files of a sector, G.-SCORE and C.-SCORE, each a copy of all of it. The older one is written
+//! over where it lies, so that one of them can be read whatever interrupts this. Of two the later
+//! generation counts.
 //!
-//! The copies have the block's bytes from 2 on where the block has them. Of these 2 and 3 are the
-//! place of the older copy while the block is in memory, 8 is the generation; a copy whose byte 9
-//! is 0 was never written.
+//! A copy has the block's bytes from 2 on, at the same places. While the block is in memory, bytes
+//! 2 and 3 are the place of the older copy. Byte 8 is the generation. A copy whose byte 9 is 0 was
+//! never written.
 
 use crate::directory::{self, Place};
 use crate::kernal::{self, File};
@@ -174,7 +174,7 @@ pub fn store(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
     if !overlay::send(first) {
         return Err(StorageError::NoDisk);
     }
-    // The program says nothing: what the disk has now does.
+    // The program reports nothing, so the sector is read again.
     let read = place.read();
     let there = |at: u8| SECTOR_BYTES.byte(0).get(at) == block[usize::from(at)];
     match read {

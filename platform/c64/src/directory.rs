@@ -97,7 +97,7 @@ fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> StorageRe
                     sector: byte(at.wrapping_add(START + 1)),
                 };
                 if let Some(names) = &mut names {
-                    // A name that begins with a sign is none of a game.
+                    // A name that begins with `-` is not a saved game's.
                     if name[0] != b'-' && place_of(&name, names).is_none() {
                         let _ = names.push(name);
                     }

@@ -2,7 +2,7 @@
 
 use crate::memory::HANDED;
 
-/// What says that the bytes were handed over, and are no chance of power-on.
+/// Tells bytes that were handed over from what power-on leaves by chance.
 const SIGNATURE: u8 = 0xA6;
 
 /// Starts the other game, which finds `kept`. Returns only if its first file cannot be read.

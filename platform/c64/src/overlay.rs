@@ -16,8 +16,8 @@ const SPLASH: u8 = 2u8.wrapping_sub(4);
 const AWAY: u8 = 1;
 
 /// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by the
-/// fast loader, else 0.5 s by the KERNAL. Returns whether all of it is there. `false` comes only of
-/// a program that has a place for two halves: then [`go_on`] reads the next sector.
+/// fast loader, else 0.5 s by the KERNAL. Returns whether all of it is there. Only a program that
+/// has a place for two halves gets `false`: then [`go_on`] reads the next sector.
 pub fn fetch(part: u8) -> StorageResult<bool> {
     result(read(part))
 }
@@ -36,7 +36,7 @@ pub fn announce(part: u8) {
     assembly::tell(part);
 }
 
-/// By either way.
+/// Reads a part by the fast loader or by the KERNAL.
 #[inline(never)]
 fn read(part: u8) -> u8 {
     let mut code = assembly::read(part);
@@ -77,9 +77,9 @@ pub fn read_rest() -> StorageResult {
     result(assembly::read_rest()).map(|_| ())
 }
 
-/// Reads what showed the splash to where it was, where it [`is_quick`]: 4 s, as its sectors lie for
-/// the start's loader, which is faster. Returns whether it is there; the memory that the game lends
-/// is written over in any case.
+/// Reads what showed the splash to where it was, if the drive [`is_quick`]. It takes 4 s, since its
+/// sectors lie for the start's loader, which is faster. Returns whether it is there. The memory
+/// that the game lends is written over in any case.
 pub fn read_splash() -> bool {
     assembly::read(SPLASH) == 0
 }
@@ -176,7 +176,7 @@ mod assembly {
         }
     }
 
-    /// Nobody has looked what is left of a part.
+    /// What is left of a part has not been noted.
     const UNKNOWN: u8 = 0xff;
 
     pub fn note_rest() {

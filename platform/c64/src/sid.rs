@@ -15,7 +15,7 @@ const CONTROL: u16 = 4;
 const ATTACK_DECAY: u16 = 5;
 const SUSTAIN_RELEASE: u16 = 6;
 
-/// A register of the first voice, or counted on of another.
+/// A register of the first voice; a number from [`VOICE`] on is one of another voice.
 const fn voice(register: u16) -> Byte {
     SID_VOICES.byte(register)
 }

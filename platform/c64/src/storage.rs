@@ -184,7 +184,7 @@ impl Drive {
         text.file(half, name);
         text.push(if part == 0 { b",S,W" } else { b",S,A" });
         let mut opened = self.file(DATA, &text);
-        // What is seldom there is scratched only if it is in the way: 0.8 s.
+        // A half-written game is seldom there: it is scratched, 0.8 s, only if it is in the way.
         if opened.is_err() && part == 0 && self.scratch(&[half], name)? {
             opened = self.file(DATA, &text);
         }
@@ -293,7 +293,7 @@ fn list(file: &File, kinds: Kinds, names: &mut Names) -> StorageResult {
     loop {
         let (byte, more) = kernal::read().map_err(|_| StorageError::Damaged)?;
         if byte == b'"' {
-            // A name that begins with a sign is none of a game.
+            // A name that begins with `-` is not a saved game's.
             let game = kinds.contains(&kind) && name[0] != b'-';
             if inside && !first && game && place_of(&name, names).is_none() {
                 let _ = names.push(name);

@@ -66,7 +66,7 @@ pub fn blank(border: Colour) {
 }
 
 /// Puts the eight sprites side by side from `x` (a sprite coordinate below 88: no ninth bit) on
-/// and before the bitmap, in one colour each, unexpanded.
+/// and in front of the bitmap, in one colour each, unexpanded.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", link_section = ".early")]
 #[inline(never)]

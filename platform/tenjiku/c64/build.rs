@@ -113,7 +113,7 @@ fn plane(square: &Shape) -> Option<[u8; 11]> {
     (white.get(11) == Some(&0)).then_some(rows)
 }
 
-/// Rows with how many are alike, and where each square's begin.
+/// Runs of rows that are alike, with their lengths, and where each square's begin.
 fn runs(planes: &[[u8; 11]]) -> (Vec<u8>, [Vec<u8>; 2]) {
     let (mut firsts, mut runs) = (Vec::new(), [Vec::new(), Vec::new()]);
     for plane in planes {

@@ -9,7 +9,7 @@ use crate::rules::point::Point;
 use kit::random::Random;
 
 /// First three stones of SWAP2 after which the sides are about equal: LEVEL 5 judges White, who is
-/// to move, within [`EVEN`] of [`TO_MOVE`] (`tests/sharing.rs`).
+/// to move, within [`EVEN`] of [`TO_MOVE`] (`gomoku_host/sharing.rs`).
 pub const BALANCED: [[Point; 3]; 6] = [
     [Point(0x63), Point(0x51), Point(0x50)],
     [Point(0x24), Point(0x53), Point(0x54)],

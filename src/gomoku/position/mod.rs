@@ -1,9 +1,10 @@
 //! The stones on the board, and what each blank point is worth to either side, updated with every
 //! stone.
 //!
-//! There are two forms, which give the same answers (`tests/shapes.rs`): a [`mailbox`] of bytes for
-//! a 6502, and a [`bitboard`](crate::position::bitboard) for machines with registers of 64 bits,
-//! where it is seven times as fast. The feature `mailbox` selects the 6502's form everywhere.
+//! There are two forms, which give the same answers (`gomoku_host/shapes.rs`): a [`mailbox`] of
+//! bytes for a 6502, and a [`bitboard`](crate::position::bitboard) for machines with registers of
+//! 64 bits, where it is seven times as fast. The feature `mailbox` selects the 6502's form
+//! everywhere.
 
 #[cfg(not(target_pointer_width = "16"))]
 pub mod bitboard;

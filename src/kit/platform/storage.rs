@@ -70,8 +70,8 @@ pub trait Storage {
     /// for it.
     fn announce(&mut self, _part: u8) {}
 
-    /// Looks whether overlay `part` could be fetched, and leaves the memory that it would take
-    /// alone.
+    /// Looks whether overlay `part` could be fetched, without changing the memory that it would
+    /// take.
     fn look_for(&mut self, _part: u8) -> StorageResult {
         Ok(())
     }

@@ -23,7 +23,7 @@ pub fn list<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> bool {
     let saves = session.saves();
     saves.open();
     if saves.wait != Wait::Letter {
-        // A reset may have ended a question, or a save, which had the new name.
+        // A reset may have ended a question, or a save that had the new name.
         saves.wait = Wait::Choice;
         saves.clear_name();
     }

@@ -142,7 +142,7 @@ fn type_name<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) 
     Outcome::Open
 }
 
-/// Asks first where a game would be lost.
+/// Does what is selected, or asks first if a game would be lost.
 #[inline(never)]
 fn ask_or_act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     let under_way = session.is_under_way();

@@ -8,11 +8,11 @@ use crate::text;
 use crate::text::{Line, Text};
 use core::marker::PhantomData;
 
-/// The lines before the settings, ...
+/// The lines before the settings.
 const START: u8 = 0;
 const NEW: u8 = 1;
 const BEFORE: u8 = 2;
-/// ... and those after them, counted from there.
+/// The lines after the settings, counted from the first of them.
 const RULES: u8 = 0;
 const SAVES: u8 = 1;
 const AFTER: u8 = 3;

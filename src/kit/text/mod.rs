@@ -26,7 +26,7 @@ pub trait Texts {
     const LENGTHS: &'static [u8];
     /// All texts, packed.
     const PACKED: &'static [u8];
-    /// The first of the two bytes that each byte stands for that is no letter.
+    /// The first of the two bytes for which each byte that is no letter stands.
     const FIRST: &'static [u8];
     /// The second.
     const SECOND: &'static [u8];

@@ -74,7 +74,7 @@ fn replace_pairs(texts: &mut [Vec<u8>]) -> Vec<[u8; 2]> {
     pairs
 }
 
-/// Of those that stand equally often the lowest, so that every build is the same.
+/// The most frequent pair; of several the lowest, so that every build is the same.
 fn most_frequent(texts: &[Vec<u8>], depths: &BTreeMap<u8, u8>) -> Option<[u8; 2]> {
     let mut counts: BTreeMap<[u8; 2], usize> = BTreeMap::new();
     for text in texts {

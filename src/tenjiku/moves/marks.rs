@@ -27,7 +27,7 @@ pub enum Mark {
     LionB,
     /// The first square of Lion power.
     LionA,
-    /// Who stops there is burnt.
+    /// A piece that stops there is burnt.
     SelfBurn,
 }
 
@@ -140,7 +140,8 @@ impl Marks {
         match sort {
             Sort::Moves => self.mark(step),
             Sort::Threats => self.threaten(position, step),
-            Sort::Onward(via) if step.has_via() && step.via == via => {
+            // Its own square has no sign.
+            Sort::Onward(via) if step.has_via() && step.via == via && step.to != step.from => {
                 self.add(
                     step.to,
                     match step.has(Step::BURNT) {
@@ -193,8 +194,8 @@ impl Marks {
         self.add(to, mark);
     }
 
-    /// Marks what the moves of a demon burn that are marked: the enemies beside their targets.
-    /// `bit`: of the enemies' side, of which nobody sees that there are two.
+    /// Marks what a demon's marked moves burn: the enemies beside their targets. `bit` is that of
+    /// the enemies' side; the compiler does not see that the argument has only two values.
     #[inline(never)]
     fn mark_victims(&mut self, position: &Position, bit: u8) {
         let last = position.royals(position.side.other()) == 1;
@@ -212,7 +213,7 @@ impl Marks {
                 let to = square.next(direction);
                 match self.at(to) {
                     Mark::Vacant => true,
-                    // Who takes the last royal piece has won: nothing burns any more.
+                    // A move that takes the last royal piece wins: nothing burns any more.
                     Mark::Capture => !last || !position.at(to).is_royal(),
                     _ => false,
                 }

@@ -1,5 +1,5 @@
-//! The moves of a piece by the portion. Who has seen one has left the generator: whatever is done
-//! with a move, the generator never calls it, and is compiled once for all who ask like this.
+//! A piece's moves in portions. The caller looks at a portion after the generator has returned. So
+//! the generator calls nothing of the caller's and is compiled only once.
 
 use super::{Step, Visitor};
 use crate::pieces::piece::Side;
@@ -7,14 +7,14 @@ use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
 /// How many moves [`Position::each_move`] has listed at a time: most pieces never have more, and a
-/// Fire Demon in the open has less than twice as many.
+/// Fire Demon in the open has fewer than twice as many.
 const MANY: usize = 40;
 
-/// As many area moves a demon has at most.
+/// The most area moves that a demon has.
 pub(super) const NEAR: usize = 48;
 
-/// In place of the number of the first move that is listed: a demon's slides beyond its area alone,
-/// from the first on, which need not wait until the area moves have been generated again.
+/// Given as the number of the first move: only a demon's slides beyond its area are listed, from
+/// the first on, and its area moves are not generated again.
 pub(super) const FAR: u8 = u8::MAX;
 
 /// Room for some of a piece's moves.

@@ -24,14 +24,14 @@ impl Step {
         flags: 0,
     };
 
-    /// An enemy piece on `to` is taken.
-    pub const TAKES: u8 = 1;
+    /// The piece promotes, by force or, beside `MAY`, by choice.
+    pub const PROMOTES: u8 = 1;
     /// The piece may promote or refuse to.
     pub const MAY: u8 = 2;
-    /// The piece promotes, by force or, beside `MAY`, by choice.
-    pub const PROMOTES: u8 = 4;
     /// A hostile Fire Demon burns the piece where it ends.
-    pub const BURNT: u8 = 8;
+    pub const BURNT: u8 = 4;
+    /// An enemy piece on `to` is taken.
+    pub const TAKES: u8 = 8;
 
     /// Returns whether a flag is set.
     pub const fn has(self, flag: u8) -> bool {

@@ -125,8 +125,8 @@ const fn notable() -> [u8; 128] {
     table[(DRUNK_ELEPHANT | Piece::PROMOTED) as usize] = ROYAL;
     table[FIRE_DEMON as usize] = DEMON;
     table[(WATER_BUFFALO | Piece::PROMOTED) as usize] = DEMON;
-    // No piece. Of two places alone LLVM makes four comparisons, for two sides, in place of a look
-    // at this table.
+    // No piece has this number. With only two entries per flag LLVM would replace the table by four
+    // comparisons, two for each side; a third entry keeps the table.
     table[0x3F] = ROYAL | DEMON;
     table
 }
@@ -257,9 +257,10 @@ const fn powers() -> [Power; 128] {
     table
 }
 
-/// By piece without its side's bit: its place in the order of range jumps (section 4), and this bit
-/// if it can still promote.
+/// In a byte of [`RANKS`]: the piece can still promote.
 const CAN_PROMOTE: u8 = 0x80;
+/// By piece without its side's bit: its place in the order of range jumps (section 4), and
+/// [`CAN_PROMOTE`].
 static RANKS: [u8; 128] = ranks();
 
 const fn ranks() -> [u8; 128] {

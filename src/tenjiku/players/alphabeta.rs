@@ -16,7 +16,7 @@ use crate::moves::Step;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
-/// How many pieces without a move are passed in a step: it takes as long as one of them.
+/// How many pieces without a move a step passes: they take no longer than one with moves.
 const PIECES: u8 = 4;
 /// Units of work of the longest step: it passes these pieces and asks what the last one risks.
 const LONGEST: u32 = (PIECES * PIECE + EXCHANGE) as u32;
@@ -32,7 +32,7 @@ impl Tree {
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position) {
         self.go_on(position);
-        // Between the two halves of a look nothing ends.
+        // The search does not end between the two halves of a look.
         if !self.held
             && self.work >= self.skill.budget
             && self.best().is_some()
@@ -94,7 +94,7 @@ impl Tree {
     }
 
     /// Looks at the moves of the next piece of the side to move that has any; the square `first`
-    /// comes first, and those near it soon. To list a whole portion and to look at it are a step
+    /// comes first, and those near it soon. Listing a whole portion and looking at it take a step
     /// each, since both take long.
     fn look(&mut self, position: &mut Position, first: u8) {
         let mut portion;
@@ -137,7 +137,10 @@ impl Tree {
         let frame = &mut self.node;
         frame.next = 0;
         self.walk = Walk::NEW;
-        self.lines[at(ply)].count = 0;
+        if ply != 0 {
+            // At the root the line of the iteration before counts until there is a better one.
+            self.lines[at(ply)].count = 0;
+        }
         if !position.is_open() {
             let value = WON - i16::from(ply);
             self.result = match position.royals(position.side) {
@@ -173,7 +176,7 @@ impl Tree {
         let mut width = 0xFF;
         if ply == 0 && !self.refilled {
             width = self.skill.width;
-            // None has saved the last royal piece: all moves are tried now.
+            // No candidate has saved the last royal piece: all moves are tried now.
             if self.work >= self.skill.budget && self.node.next != 0 && self.is_urgent() {
                 width = 0;
             }
@@ -204,7 +207,10 @@ impl Tree {
 
     /// Makes a move and goes to the node that follows it.
     fn make(&mut self, position: &mut Position, step: Step) {
-        self.nodes += 1;
+        #[cfg(feature = "nodes")]
+        {
+            self.nodes += 1;
+        }
         self.spend(NODE);
         let place = inner(self.ply);
         let change = position.change(step);
@@ -216,7 +222,7 @@ impl Tree {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
         };
-        // Where a king falls nobody asks for it: it wraps.
+        // This may overflow where the last royal piece falls; the value is not used then.
         let mut even = parent.even.wrapping_add(change).wrapping_neg();
         let depth = parent.depth - 1;
         if self.ply == 0 {

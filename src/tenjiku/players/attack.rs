@@ -1,5 +1,5 @@
-//! Who attacks a square: asked from the square outwards, which costs a small part of generating all
-//! moves.
+//! Which pieces attack a square: they are looked for from the square outwards, at a small part of
+//! the cost of generating all moves.
 
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::form::{self, Power};
@@ -19,7 +19,7 @@ pub struct Target {
     pub left: Square,
     /// The piece is a demon that has burnt those beside it.
     pub burns: bool,
-    /// Not the cheapest attacker is wanted: any will do.
+    /// Any attacker will do, not only the cheapest.
     pub any: bool,
 }
 
@@ -56,14 +56,14 @@ fn cheaper(least: Piece, piece: Piece) -> Piece {
 const DIAGONALS: u8 = 0b1010_1010;
 const SIDEWAYS: u8 = 0b0100_0100;
 
-/// How many pieces [`Leapers`] has at most: a whole board of them is possible, but no game.
+/// The most pieces that [`Leapers`] has. A board can have more of them, but no game does.
 const MOST: usize = 64;
 
-/// Where the pieces stand that attack round corners: Knights, Lions, and those with area moves. The
-/// lines of a target do not show them.
+/// Where the pieces stand that attack off the lines: Knights, Lions, and those with area moves. A
+/// look along the lines of a target does not find them.
 #[derive(Clone)]
 pub struct Leapers {
-    /// Black's from the first on, White's from the last back.
+    /// Black's from the start on, White's from the end back.
     squares: [Square; MOST],
     /// How many of each side's.
     counts: [u8; 2],
@@ -94,7 +94,7 @@ impl Leapers {
     }
 }
 
-/// Where the square of a side's leaper lies: from the first on, or from the last back.
+/// The place of a side's leaper: counted from the start on, or from the end back.
 #[inline(always)]
 fn place(number: u8, side: Side) -> usize {
     let turn = match side {
@@ -121,15 +121,15 @@ const fn leaps() -> [bool; 128] {
 }
 
 impl Position {
-    /// The worth of the cheapest piece of `side` that can capture on a square, or be burnt as it
-    /// does, or of any such piece; 0 if there is none.
+    /// The worth of the cheapest piece of `side` that can capture on a square, even if it is
+    /// burnt there, or of any such piece if the target says so; 0 if there is none.
     #[inline(never)]
     pub fn least_attacker(&self, target: &Target, side: Side, leapers: &Leapers) -> i16 {
         let mut least = Least {
             own: side.bit(),
             piece: Piece::VACANT,
         };
-        // First where its side comes from.
+        // The directions that its side comes from are first.
         let edges = EDGES[target.square.index()];
         let (turn, edges) = match side {
             Side::Black => (4, edges.rotate_left(4)),
@@ -159,16 +159,16 @@ impl Position {
         least.piece.worth()
     }
 
-    /// Those on the line that begins at the target, range jumps from its far end included.
+    /// Adds those on the line that begins at the target, range jumps from its far end included.
     #[inline(always)]
     fn attackers_on_line(&self, target: &Target, direction: Direction, least: &mut Least) {
         let (step, bit) = (direction.step(), direction.bit());
         let back = Direction(direction.0 ^ 4).bit();
         let mut square = target.square;
-        // A range jump gets here from a higher rank alone, over those it passed as over the target.
+        // A range jump needs a higher rank than the target and all pieces that it passes.
         let mut rank = target.piece.rank();
         let mut distance = 0;
-        // To the first piece that stands.
+        // Goes to the first piece that still stands.
         let mut piece;
         loop {
             square.0 = square.0.wrapping_add(step);
@@ -184,7 +184,7 @@ impl Position {
                 return;
             }
         }
-        // It, and one behind it that may jump over one piece.
+        // That piece, and one right behind it that may jump over it.
         let mut way = distance.min(4);
         loop {
             let meant = least.owns(piece) && square != target.left;
@@ -202,7 +202,7 @@ impl Position {
             square.0 = square.0.wrapping_add(step);
             piece = self.at(square);
         }
-        // Those farther away jump over many.
+        // Pieces farther away may jump over several.
         loop {
             if !piece.is_vacant() && piece.rank() < rank && square != target.left {
                 rank = piece.rank();
@@ -211,7 +211,7 @@ impl Position {
                     least.add(piece);
                 }
             }
-            // Nobody jumps over the highest ranks.
+            // No piece jumps over the highest ranks.
             if EDGES[square.index()] & bit == 0 || rank <= 2 {
                 return;
             }
@@ -220,8 +220,8 @@ impl Position {
         }
     }
 
-    /// The directions in which a piece captures at a distance on a clear line, or over its
-    /// neighbour (`way`).
+    /// The directions in which a piece captures by this `way`: at a distance on a clear line, or
+    /// over its neighbour.
     #[inline(always)]
     fn reach_back(&self, piece: Piece, way: u8) -> u8 {
         let index = form::Index::of(piece).get();
@@ -253,8 +253,8 @@ impl Position {
         lines | set
     }
 
-    /// Returns whether a leaper about three squares away attacks the target otherwise than on a
-    /// line.
+    /// Returns whether a leaper that may be three squares away attacks the target other than along
+    /// a line.
     #[inline(never)]
     fn leaps(&self, target: &Target, square: Square, piece: Piece) -> bool {
         let to = target.square;
@@ -279,8 +279,8 @@ impl Position {
     }
 }
 
-/// By [`Power`]: the ways in which it captures along a line. Bits 1 to 4 are distances on a clear
-/// line, 4 also what is more; bits 5 to 7 two, three and more squares over its neighbour.
+/// By [`Power`]: the ways in which it captures along a line. Bits 1 to 3 are distances on a clear
+/// line, bit 4 is all longer ones; bits 5 to 7 are two, three and more squares over its neighbour.
 static WAYS: [u8; 16] = ways();
 
 const fn ways() -> [u8; 16] {

@@ -147,7 +147,7 @@ impl Candidates {
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
-    // No node has another ply: this is cheaper than a remainder.
+    // All plies are below the bound: a comparison is cheaper than a remainder.
     usize::from(ply.min(PLIES - 1))
 }
 

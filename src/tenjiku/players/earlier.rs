@@ -1,4 +1,4 @@
-//! Positions that came before in the game: who brings one back gets less than he hoped for.
+//! Earlier positions of the game: a move that brings one back counts a little less than even.
 
 use crate::rules::game::Game;
 use crate::rules::key::Key;
@@ -7,17 +7,17 @@ use crate::rules::make::Undo;
 /// How many earlier positions are remembered.
 const COUNT: usize = 8;
 
-/// By what the keys of earlier positions with the other side to move differ from that of the root.
+/// How the keys of earlier positions with the other side to move differ from the root's key.
 #[derive(Clone, Copy)]
 pub(super) struct Earlier([Key; COUNT]);
 
 impl Earlier {
     pub const NONE: Earlier = Earlier([Key(0); COUNT]);
 
-    /// The value of a position that came before: a little less than even to who brings it back.
+    /// The value of an earlier position to the side to move in it: the other brought it back.
     pub const WORTH: i16 = 5;
 
-    /// Those that a move in the game's position may bring back.
+    /// Finds those that a move in the game's position may bring back.
     pub fn find(&mut self, game: &Game) {
         *self = Earlier::NONE;
         game.each_earlier(2 * COUNT as u8 - 1, |ago, change| {

@@ -13,7 +13,7 @@ impl Position {
     /// there and may be taken in turn. `left` and `burns` as in [`Target`].
     pub fn risk(&self, target: Target, leapers: &Leapers) -> i16 {
         let stake = target.piece.worth();
-        // Nobody is cheaper than a Pawn: then any attacker says as much as the cheapest.
+        // No piece is cheaper than a Pawn, so of its attackers any one will do.
         let meant = Target {
             any: target.piece.form() == form::PAWN,
             ..target
@@ -59,7 +59,7 @@ impl Position {
         gain - self.risk(target, leapers)
     }
 
-    /// The risk of the piece that stands on a square, where it stands.
+    /// What the piece on a square risks if it stays there.
     pub fn risk_at(&self, square: Square, leapers: &Leapers) -> i16 {
         let piece: Piece = self.at(square);
         let target = Target {

@@ -16,7 +16,7 @@ pub enum Window {
     Null,
 }
 
-/// A node. The search has that which it is at by itself and those above it on a stack.
+/// A node. The search keeps its current node by itself, and those above it on a stack.
 #[derive(Clone, Copy)]
 pub struct Node {
     /// The value that its side has already.
@@ -29,7 +29,7 @@ pub struct Node {
     pub depth: u8,
     /// The number of the next candidate.
     pub next: u8,
-    /// How the candidate is searched whose move was made.
+    /// How the candidate whose move was made is searched.
     pub window: Window,
 }
 
@@ -59,7 +59,7 @@ impl Line {
         count: 0,
     };
 
-    /// Becomes a move, and what follows it.
+    /// Becomes the line of a move and what follows it.
     pub fn lead(&mut self, step: Step, rest: &Line) {
         let [a, b, c, _] = rest.steps;
         self.steps = [step, a, b, c];

@@ -44,7 +44,7 @@ impl Position {
 
     /// The mover as it is after its move.
     #[inline(always)]
-    pub(super) fn landing(&self, step: Step) -> Piece {
+    pub(crate) fn landing(&self, step: Step) -> Piece {
         let piece = self.at(step.from);
         if step.has(Step::PROMOTES) {
             piece.promoted()
@@ -53,9 +53,9 @@ impl Position {
         }
     }
 
-    /// Returns whether a move removes the last royal piece of the enemy.
+    /// Returns whether a move takes the last royal piece of the enemy or, if it `burns`, burns it.
     #[inline(never)]
-    fn wins(&self, step: Step, burns: bool) -> bool {
+    pub(crate) fn wins(&self, step: Step, burns: bool) -> bool {
         let mut royals = u8::from(step.has_via() && self.at(step.via).is_royal());
         royals += u8::from(step.has(Step::TAKES) && self.at(step.to).is_royal());
         if burns {

@@ -24,7 +24,7 @@ pub enum Phase {
     Refill,
 }
 
-/// As a number of squares seen: all of them, once and twice.
+/// The number of squares seen when a walk has seen all of them once.
 pub const ROUND: u16 = 256;
-/// See [`ROUND`].
+/// The number when it has seen them twice.
 pub const END: u16 = 2 * ROUND;

@@ -47,7 +47,10 @@ impl Tree {
         self.lines[0].count = 0;
         self.seed = seed;
         self.work = 0;
-        self.nodes = 0;
+        #[cfg(feature = "nodes")]
+        {
+            self.nodes = 0;
+        }
     }
 
     /// Begins an iteration.
@@ -55,7 +58,7 @@ impl Tree {
         let root = &mut self.node;
         root.depth = self.depth;
         (root.alpha, root.beta) = if self.refilled {
-            // Any move will do that does not lose at once.
+            // Any move that does not lose at once will do.
             (-SURE - 1, -SURE)
         } else {
             self.killer = Square(0);

@@ -32,7 +32,7 @@ impl Skill {
     };
 }
 
-/// As many plies as the search has room for.
+/// The most plies that the search has room for.
 const DEEPEST: u8 = PLIES - 1;
 
 /// Units of work of LEVEL 1 to 5.
@@ -42,7 +42,7 @@ impl Opponent {
     /// How it thinks.
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise, clear) = match self {
-            // EASY does not search. MEDIUM ends by itself but to save its last royal piece.
+            // EASY does not search. MEDIUM spends its budget only to save its last royal piece.
             Opponent::Easy | Opponent::Medium => (6_000, 2, 1, 255, 0),
             Opponent::Hard => (3_500, 24, 2, 7, 1),
             Opponent::Level(level) => {

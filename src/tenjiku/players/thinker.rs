@@ -34,13 +34,12 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Where memory begins in it that a machine may use for something else while nobody searches,
-    /// and how much there is.
+    /// Where the memory begins that a machine may use for something else while no search runs.
     pub const LENT: usize = core::mem::offset_of!(Thinker, tree) + Tree::LENT;
-    /// See [`Thinker::LENT`].
+    /// How much memory that is.
     pub const LENT_SIZE: usize = core::mem::size_of::<Tree>() - Tree::LENT;
 
-    /// Where it lies in it whether somebody searches.
+    /// Where it says whether a search runs.
     pub const PHASE: usize =
         core::mem::offset_of!(Thinker, tree) + core::mem::offset_of!(Tree, phase);
 
@@ -163,6 +162,7 @@ impl Thinker {
     }
 
     /// How many moves were made on its board.
+    #[cfg(feature = "nodes")]
     pub fn nodes(&self) -> u32 {
         match self.is_easy {
             true => 0,

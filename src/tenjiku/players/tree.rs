@@ -22,7 +22,7 @@ pub(super) struct Tree {
     pub ply: u8,
     /// Plies of this iteration.
     pub depth: u8,
-    /// Whose moves are looked at in this phase.
+    /// The piece whose moves this phase looks at.
     pub walk: Walk,
     /// How many pending moves have been taken out.
     pub waiting: u8,
@@ -30,8 +30,8 @@ pub(super) struct Tree {
     pub held: bool,
     /// All moves of the root are being tried.
     pub refilled: bool,
-    /// How far that is: how many squares, how many moves of the piece on the next one, and how many
-    /// of them are still to be skipped.
+    /// How far that has come: how many squares are done, how many moves of the piece on the next
+    /// one, and how many of these are still to be skipped.
     pub walked: u16,
     pub listed: u8,
     pub skipped: u8,
@@ -39,19 +39,21 @@ pub(super) struct Tree {
     pub result: i16,
     /// The value of the best move of the root, as far as it is known.
     pub value: i16,
-    /// The node that it is at.
+    /// The current node.
     pub node: Node,
     /// Where the piece stood that refuted the last leaf of this iteration.
     pub killer: Square,
     /// The move of the root is a general's capture: the reply is not taken back.
     pub blunt: bool,
-    /// Of the node that is looked at.
+    /// The leapers at the current node.
     pub leapers: Leapers,
     /// The piece whose moves are collected, and what it risks where it stands.
     pub risky: (Square, i16),
     pub seed: u8,
-    /// Units of work, and moves made.
+    /// Units of work.
     pub work: u32,
+    /// Moves made.
+    #[cfg(feature = "nodes")]
     pub nodes: u32,
     /// What a move of the root may bring back.
     pub earlier: Earlier,
@@ -71,7 +73,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// Where memory begins that a machine may use for something else while nobody searches.
+    /// Where the memory begins that a machine may use for something else while no search runs.
     pub const LENT: usize = core::mem::offset_of!(Tree, candidates);
 
     pub const fn new() -> Tree {
@@ -102,6 +104,7 @@ impl Tree {
             risky: (Square(0), 0),
             seed: 0,
             work: 0,
+            #[cfg(feature = "nodes")]
             nodes: 0,
             earlier: Earlier::NONE,
             advice: (Square(0), Square(0)),
@@ -126,7 +129,7 @@ impl Tree {
         self.phase != Phase::Done
     }
 
-    /// A move is expected at the node, and then what is expected at the one that follows.
+    /// Sets the node's line: a move, then the line of the node that follows.
     #[inline(never)]
     pub(super) fn expect(&mut self, step: Step) {
         let place = at(self.ply);
@@ -141,7 +144,7 @@ impl Tree {
     }
 }
 
-/// An index into what is kept of the nodes above: no leaf is.
+/// An index into what is kept of the nodes above, none of which is a leaf.
 pub(super) fn inner(ply: u8) -> usize {
     usize::from(ply.min(INNER as u8 - 1))
 }

@@ -1,19 +1,19 @@
-//! The moves of a side, piece by piece, and those of a piece by the portion: a key may wait.
+//! The moves of a side, piece by piece, and those of a piece in portions, since a key may wait.
 
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
-/// Units of work: of the moves of a piece, of a move made.
+/// Units of work for the moves of a piece, and for a move made.
 pub(super) const PIECE: u8 = 4;
 pub(super) const NODE: u8 = 10;
 
 /// How many moves of a piece are looked at in a step.
 pub(super) const PORTION: usize = 8;
 
-/// Room for them. No walk keeps it: the generator would be given the address of a part of the
-/// program's state, and none of that could lie in zero page.
+/// Room for them. [`Walk`] does not have it: the generator would then be given an address within
+/// the program's state, and none of that could lie in zero page.
 pub(super) type Portion = [Step; PORTION];
 /// See [`Portion`].
 pub(super) const EMPTY: Portion = [Step::NONE; PORTION];
@@ -21,7 +21,7 @@ pub(super) const EMPTY: Portion = [Step::NONE; PORTION];
 /// How far it is.
 #[derive(Clone, Copy)]
 pub(super) struct Walk {
-    /// The next square, before it is turned by the first.
+    /// The number of the next square, exclusive-or that of the first one.
     next: u8,
     /// All squares have been seen, or no other is wanted.
     pub all: bool,

@@ -89,7 +89,7 @@ impl Tree {
         self.admit(step, net + noise);
     }
 
-    /// Adds a move with its score, the same for all moves of its piece apart.
+    /// Adds a move. `score` does not yet have what its piece risks where it stands.
     fn admit(&mut self, step: Step, mut score: i16) {
         if score < WON {
             score += self.risky.1;
@@ -161,8 +161,8 @@ impl Tree {
         frame.alpha
     }
 
-    /// Lists moves of the root, piece by piece, until there is no room: first those that end near
-    /// to where the last refutation did, at the last royal piece; then all.
+    /// Lists moves of the root, piece by piece, until there is no room. First come those that end
+    /// near the square where the last refutation took the last royal piece, then all.
     pub(super) fn refill(&mut self, position: &mut Position) {
         if self.walked == END || self.candidates.count(0) == ROOT {
             return self.begin();

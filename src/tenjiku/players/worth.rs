@@ -10,7 +10,7 @@ pub const LOST: i16 = -WON;
 /// More than this is a game won, less than its negative a game lost.
 pub const SURE: i16 = 20_000;
 
-/// What takes less than this takes no royal piece: the Crown Prince's worth.
+/// The Crown Prince's worth: a move that takes less takes no royal piece.
 pub const LEAST_ROYAL: i16 = 500;
 /// By form (section 15 of the rules' notes).
 #[rustfmt::skip]
@@ -39,7 +39,7 @@ impl Piece {
         WORTHS[self.row()]
     }
 
-    /// Its place in the tables. No piece has another form: this is cheaper than a remainder.
+    /// Its place in the tables. All forms are below 45: comparing is cheaper than a remainder.
     #[inline(always)]
     const fn row(self) -> usize {
         match self.form() {
@@ -48,7 +48,7 @@ impl Piece {
         }
     }
 
-    /// What it is worth to it to stand on `to` instead of `from`.
+    /// What the piece gains by standing on `to` instead of `from`.
     pub fn progress(self, from: Square, to: Square) -> i16 {
         let (ahead, back) = match self.side() {
             Side::Black => (from, to),

@@ -163,18 +163,21 @@ fn byte(game: &Game, head: &Head, at: u16) -> u8 {
     }
 }
 
-/// Writes part `part` of a game into `block`, but for the platform's bytes, and the checksum into
-/// the head. Returns whether it is the last one.
+/// Writes part `part` of a game into `block`, but for the platform's bytes; before the first one
+/// the checksum into the head. Returns whether it is the last one.
 pub fn write(game: &Game, head: &mut Head, part: u8, block: &mut Block) -> bool {
     let whole = head.whole();
-    let mut sums = Sums::NEW;
-    for at in 0..whole {
-        if !(SUMS as u16..HEAD as u16).contains(&at) {
-            sums.add(byte(game, head, at));
+    // The head is in the first part alone.
+    if part == 0 {
+        let mut sums = Sums::NEW;
+        for at in 0..whole {
+            if !(SUMS as u16..HEAD as u16).contains(&at) {
+                sums.add(byte(game, head, at));
+            }
         }
+        head.0[SUMS] = sums.0;
+        head.0[SUMS + 1] = sums.1;
     }
-    head.0[SUMS] = sums.0;
-    head.0[SUMS + 1] = sums.1;
     let mut at = u16::from(part) * DATA;
     for place in &mut block[usize::from(PLATFORM)..] {
         *place = if at < whole { byte(game, head, at) } else { 0 };

@@ -56,7 +56,7 @@ pub struct Game {
     gone: u8,
     now: Count,
     length: Count,
-    /// One more than the plies that a [`Game::review`] returns to; without one none.
+    /// One more than the number of plies to which a [`Game::review`] returns; 0 outside of one.
     kept: Count,
     /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],
@@ -117,7 +117,7 @@ impl Game {
         self.gone = 0;
         self.now = Count::NONE;
         self.length = Count::NONE;
-        self.settle(self.plies() == LONGEST);
+        self.settle(false);
     }
 
     /// Takes a white piece off the board as a handicap, before the first move; White then moves
@@ -214,7 +214,7 @@ impl Game {
     /// Takes a ply back, or a resignation, and returns whether there was one.
     pub fn back(&mut self) -> bool {
         if matches!(self.outcome, Outcome::Resigned(_)) {
-            self.settle(self.plies() == LONGEST);
+            self.outcome = Outcome::Open;
             return true;
         }
         let played = self.plies() != 0;

@@ -10,12 +10,8 @@ use crate::pieces::square::Square;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply(pub [u8; 3]);
 
-/// The piece promoted.
-const PROMOTES: u8 = 1;
-/// It could have promoted, or not.
-const MAY: u8 = 2;
-/// It was burnt.
-const BURNT: u8 = 4;
+/// What a move does by itself has the same bits as in a [`Step`].
+const SAME: u8 = Step::PROMOTES | Step::MAY | Step::BURNT;
 /// Pieces left the board.
 const REMOVES: u8 = 8;
 /// Something was taken on the way or by igui, in the direction of the three bits from `SHIFT` on.
@@ -28,19 +24,12 @@ impl Ply {
 
     /// Keeps a move; `removes` says whether pieces leave the board.
     pub fn new(step: Step, removes: bool) -> Ply {
-        let mut flags = if removes { REMOVES } else { 0 };
-        for (flag, bit) in [
-            (Step::PROMOTES, PROMOTES),
-            (Step::MAY, MAY),
-            (Step::BURNT, BURNT),
-        ] {
-            if step.has(flag) {
-                flags |= bit;
-            }
-        }
-        for direction in Direction::all() {
-            if step.has_via() && step.from.next(direction) == step.via {
-                flags |= VIA | direction.0 << SHIFT;
+        let mut flags = step.flags & SAME | if removes { REMOVES } else { 0 };
+        if step.has_via() {
+            for direction in Direction::all() {
+                if step.from.next(direction) == step.via {
+                    flags |= VIA | direction.0 << SHIFT;
+                }
             }
         }
         Ply([step.from.0, step.to.0, flags])
@@ -57,7 +46,7 @@ impl Ply {
 
     /// Returns whether an earlier position can come again after it.
     pub const fn is_reversible(self) -> bool {
-        !self.has(REMOVES | PROMOTES)
+        !self.has(REMOVES | Step::PROMOTES)
     }
 
     /// Where the piece begins.
@@ -72,7 +61,7 @@ impl Ply {
 
     /// The piece as it was before, from what stands on `to` after the move: nothing if it burnt.
     pub const fn before(self, landed: Piece) -> Piece {
-        if self.has(PROMOTES) {
+        if self.has(Step::PROMOTES) {
             landed.plain()
         } else {
             landed
@@ -87,19 +76,10 @@ impl Ply {
             from,
             via: from,
             to: Square(to),
-            flags: if takes { Step::TAKES } else { 0 },
+            flags: flags & SAME | if takes { Step::TAKES } else { 0 },
         };
         if flags & VIA != 0 {
             step.via = from.next(Direction(flags >> SHIFT));
-        }
-        for (flag, bit) in [
-            (Step::PROMOTES, PROMOTES),
-            (Step::MAY, MAY),
-            (Step::BURNT, BURNT),
-        ] {
-            if flags & bit != 0 {
-                step.flags |= flag;
-            }
         }
         step
     }

@@ -122,8 +122,9 @@ pub struct Session {
     halves: Halves,
     /// What a page shows: its number, the selected line, the selected move.
     page: u16,
-    /// The first pair of the list of moves.
+    /// The first pair of the list of moves, and the first one below that is not shown as a whole.
     top: u16,
+    rest: u16,
     /// The piece that the page of pieces shows, or the last that it showed: Black's.
     piece: Piece,
     /// What the command list was left with.
@@ -132,7 +133,8 @@ pub struct Session {
     opened: bool,
     /// The line that is being written.
     text: Line,
-    /// Last: a list of names seems to reach what follows it, which then lies in no zero page.
+    /// Last: the compiler assumes that its list of names may reach what follows, and keeps that out
+    /// of zero page.
     saves: Saves,
 }
 
@@ -145,7 +147,7 @@ impl Session {
     pub const LEVEL: usize = offset_of!(Session, settings) + offset_of!(Settings, level);
     /// Where the handicap lies in it.
     pub const HANDICAP: usize = offset_of!(Session, handicap) + offset_of!(Handicap, off);
-    /// Where it lies whose threats are shown.
+    /// Where it says whose threats are shown.
     pub const THREATS: usize = offset_of!(Session, threats);
     /// Where it says which half of the program is in memory.
     pub const HALF: usize = offset_of!(Session, halves) + Halves::HERE;
@@ -191,6 +193,7 @@ impl Session {
             halves: Halves::new(),
             page: 0,
             top: 0,
+            rest: 0,
             piece: Piece::VACANT,
             command_key: NO_KEY,
             opened: false,

@@ -163,7 +163,7 @@ pub const FORMS: [&str; 44] = [
     "WHITE HORSE",
 ];
 
-const MENU: [&str; 42] = [
+const MENU: [&str; 40] = [
     // Labels, in the order of the lines.
     "START",
     "BLACK PLAYER",
@@ -191,8 +191,6 @@ const MENU: [&str; 42] = [
     "GOMOKU AND RENJU",
     "SIDEWAYS",
     "VERTICAL",
-    "OFF",
-    "ON",
     "LETTERS",
     "KANJI",
     "COLOUR",
@@ -211,7 +209,7 @@ const MENU: [&str; 42] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 11] = [
     // Pages of the disk.
     "READING THE DISK",
     "THAT IS ON THE GAME'S DISK.",
@@ -226,8 +224,6 @@ const PAGES: [&str; 13] = [
     "NO MORE",
     "NO SUCH",
     "WHICH ONE?",
-    "PIECES",
-    "",
 ];
 
 /// The page of a piece: its words, in the order of `Word`, then what diagrams do not show, in the

@@ -121,7 +121,7 @@ impl Runs {
         }
     }
 
-    /// Notes how the sector begins that was read last.
+    /// Notes how the sector that was read last begins.
     #[inline(never)]
     fn note(&mut self, sector: u8) {
         for at in 0..MARK {

@@ -5,8 +5,8 @@
 //! game is saved to a free slot, and only then is the older one of that name given up. Whatever
 //! interrupts this, one of them can be read. Of two with the same name the later generation counts.
 //!
-//! A block that is no game, as the score, has two slots of its own, and the older copy is written
-//! over: the player waits for two sectors in place of 31.
+//! A block that is no game, such as the score, has two slots of its own. The older copy is written
+//! over, so the player waits for two sectors in place of 31.
 
 use super::area::{in_turn, is_game, take, Area, SECTOR, SECTORS};
 use super::Saves;

@@ -1,6 +1,6 @@
 //! The game in a terminal, key by key: every key in every state by `tests/data/keys.txt`, which
-//! `tests/states.rs` explains, as far as it can be read from the screen; and the scripts that the
-//! other machines are given.
+//! `gomoku_host/states.rs` explains, as far as it can be read from the screen; and the scripts that
+//! the other machines are given.
 
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;

@@ -129,7 +129,7 @@ impl Board {
     }
 }
 
-/// Turns the ring of a square round, whatever it shows.
+/// Inverts the ring of a square, whatever the square shows.
 #[inline(never)]
 pub fn point(square: Square) {
     let column = square.column() << 1;

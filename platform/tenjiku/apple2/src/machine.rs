@@ -89,7 +89,7 @@ impl Board for Machine {
     }
 
     fn square(&mut self, square: Square, look: Look, _: Before) {
-        // At every other one: some 4,000 cycles apart.
+        // At every other square: some 4,000 cycles apart.
         if square.column() & 1 == 0 {
             self.base.glance();
         }

@@ -47,8 +47,8 @@ pub fn spot(column: u8, y: u8, spot: Spot) {
     }
 }
 
-/// Draws the name of a form in kanji twice as large, each on four bytes of 16 rows: from two rows
-/// higher, so that it does not touch the text below.
+/// Draws the name of a form in kanji twice as large, each on four bytes of 16 rows. It begins two
+/// rows higher, so that it does not touch the text below.
 pub fn kanji(column: u8, y: u8, form: u8) {
     let name = NAMES.get(usize::from(form.wrapping_sub(1)));
     let mut column = column;

@@ -128,7 +128,7 @@ impl Picture {
         }
     }
 
-    /// Dots of wood have none beside them.
+    /// Takes the wood out of an image: the dots that have none beside them.
     #[inline(never)]
     fn leave_wood_out(&mut self, number: u8) {
         let white = matches!(number, WHITE..MARK_VACANT);
@@ -193,7 +193,7 @@ impl Picture {
         }
     }
 
-    /// Turns dots of a row round.
+    /// Inverts dots of a row.
     #[inline(never)]
     fn turn(&mut self, row: u8, left: u8, right: u8) {
         let at = usize::from(row << 1 & 15) + usize::from(row & 8) * 2;
@@ -203,7 +203,7 @@ impl Picture {
         }
     }
 
-    /// Turns the dots of a mask round.
+    /// Inverts the dots of a mask.
     fn turn_all(&mut self, mask: &[u8; 22]) {
         for (row, dots) in self.rows.iter_mut().zip(mask) {
             *row ^= dots & DOTS;

@@ -212,7 +212,7 @@ impl Board {
         self.draw(square, before);
     }
 
-    /// Draws the sign of a move to a vacant square, or takes it away: by turning its pixels.
+    /// Draws the sign of a move to a vacant square, or takes it away: by inverting its pixels.
     #[inline(never)]
     pub fn dot(&mut self, square: Square) {
         let (column, rank) = (square.column(), square.rank());
@@ -241,8 +241,8 @@ impl Board {
     }
 }
 
-/// Turns the pixels of the sign of a move in a square that begins at `left`, which has `lines` rows
-/// before the next cell.
+/// Inverts the pixels of the sign of a move in a square that begins at `left`, which has `lines`
+/// rows before the next cell.
 #[inline(always)]
 fn turn_dot(column: u8, left: Byte, lines: u8) {
     let mut dots = 9 * (column & 3);
@@ -269,8 +269,8 @@ fn turn_dot(column: u8, left: Byte, lines: u8) {
     }
 }
 
-/// How far the cell before the one that a column begins in lies in a row of cells, in bytes: 14
-/// pixels each.
+/// How many bytes of a row of cells lie before the cell left of the one in which a column begins.
+/// A column has 14 pixels.
 fn byte_column(column: u8) -> u8 {
     const _: () = assert!(FIRST == 1);
     ((column << 4) - (column << 1)) & 0xF8

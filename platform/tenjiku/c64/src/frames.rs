@@ -6,8 +6,8 @@ use c64::vic::{sprite_pointer, Colour};
 use tenjiku::pieces::square::Square;
 use tenjiku::platform::Frame;
 
-/// How many squares can be framed at once: three of a hint, two of the last move.
-const MOST: usize = 5;
+/// How many squares can be framed at once: three of a hint, two of D, two of the last move.
+const MOST: usize = 7;
 /// The raster line of a sprite that is not to be seen.
 const HIDDEN: u8 = 255;
 /// The sprite X and Y registers of the top left square: its frame is one pixel larger.

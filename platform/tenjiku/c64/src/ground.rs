@@ -34,13 +34,13 @@ pub fn first(rank: u8) -> Byte {
     RANKS[usize::from(rank & 15)]
 }
 
-/// Every fourth column of the board begins in the first of seven cells. Their right lines.
+/// The right lines of four columns, in the seven cells that these take.
 static LINES: [u8; 7] = [0, 0x04, 0, 0x10, 0, 0x40, 0x01];
 
 /// Writes a byte in several rows of cells or in all of them, `at` bytes after a place in the first.
 macro_rules! rows {
     ($first:expr, $at:ident, $dots:expr) => {
-        // In this order, or the compiler puts off those that one of two others follows.
+        // In this order, or the compiler delays the rows that `draw` may write once more.
         rows!($first, $at, $dots, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
     };
     ($first:expr, $at:ident, $dots:expr, $($row:literal)*) => { $(

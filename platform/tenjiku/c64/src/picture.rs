@@ -27,16 +27,16 @@ const INK: u8 = 24;
 
 /// A square.
 pub struct Picture {
-    /// The first 8 pixels of each of 12 rows, of White's bodies from the second place on: so all
-    /// signs begin in the third, since White's bodies have their points below.
+    /// The first 8 pixels of each of 12 rows. White's bodies, whose points are below, begin at the
+    /// second place, so that all signs begin at the third.
     pub left: [u8; 16],
     /// The last 6.
     pub right: [u8; 16],
     /// The place of the first row.
     first: u8,
-    /// What it shows: the piece, and the mark with bit 7 for ash; zeros before all.
+    /// What it shows: the piece, and the mark with bit 7 for ash; zeros at first.
     shown: [u8; 2],
-    /// One more than the image that it is of; 0 before all.
+    /// One more than the number of its image; 0 at first.
     image: u8,
     /// Signs are kanji.
     kanji: bool,
@@ -106,7 +106,7 @@ impl Picture {
         }
     }
 
-    /// The first run of the image that it is of.
+    /// The first run of its image.
     pub fn runs(&self) -> u8 {
         let image = usize::from(self.image.wrapping_sub(1));
         FIRST_RUNS.get(image).copied().unwrap_or(0)
@@ -174,12 +174,12 @@ impl Picture {
         [self.first, self.first + INK / 2]
     }
 
-    /// Draws the rows from a place to another of the square in `column` of the board. One byte
-    /// after `before` is its first in the cell left of it, which has `lines` more below that, and
-    /// the cells to its right follow; pixels outside the square stay.
+    /// Draws the `rows` of a square in `column` of the board, from one place to another. `before`
+    /// is the byte before the square's first row in the cell left of it. The square's first `lines`
+    /// rows lie in that row of cells, the others in the next. Pixels outside the square stay.
     #[inline(always)]
     pub fn blit(&self, column: u8, before: Byte, lines: u8, rows: [u8; 2]) {
-        // Each part begins so that the place of a row is its index in the cells, too.
+        // Each part begins where the place of a row is also its index in the cells.
         let before = before.plus((1 - self.first).into());
         let below = lines + self.first;
         let [row, end] = rows;
@@ -187,12 +187,12 @@ impl Picture {
         self.strip(column, before.plus(bitmap::ROW - 8), end, below);
     }
 
-    /// Draws the rows up to `end` from `row` on in the three cells right of `before`: a loop for
+    /// Draws the rows from `row` up to `end` in the three cells right of `before`, with a loop for
     /// each of the four shifts.
     #[inline(never)]
     pub fn strip(&self, column: u8, before: Byte, end: u8, row: u8) {
         let (at, middle) = (before.plus(8), before.plus(16));
-        // There are no more, which the compiler has to see.
+        // There are never more: this tells the compiler.
         if end > 13 {
             return;
         }

@@ -58,7 +58,7 @@ const _: () = assert!(COLUMNS.address() >= KEPT_LOADER.byte(0).address() + KEPT_
 /// Of ranks: the first byte in two halves, and three times how many of its lines lie in that band.
 const STARTS: [Byte; 3] = [RANKS, RANKS.plus(16), RANKS.plus(32)];
 /// Of columns: the byte of a band's first line in two halves, how far dots are shifted, how far
-/// the next byte is, and the dots of others in both.
+/// the next byte is, and the dots of other columns in both.
 const BYTES: [Byte; 2] = [COLUMNS, COLUMNS.plus(16)];
 const SHIFTS: Byte = COLUMNS.plus(32);
 const NEXT: Byte = COLUMNS.plus(48);
@@ -69,7 +69,8 @@ const COUNTS: Byte = KINDS.plus(RUN_KINDS.len() as u16);
 const _: () = assert!(96 + 2 * RUN_KINDS.len() <= 192);
 
 /// The runs of the sign of a move to a vacant square: nothing, a row, some wider ones, the row,
-/// nothing. Three times the numbers of the first row and of the last; what is in those and between.
+/// nothing. Then three times the number of its first row and of its last, and the kinds of these
+/// and of the rows between.
 const DOT: usize = FIRST_RUNS[MARK_VACANT as usize] as usize;
 const DOT_FIRST: u8 = RUN_COUNTS[DOT];
 const DOT_LAST: u8 = DOT_FIRST + 3 + RUN_COUNTS[DOT + 2];
@@ -221,8 +222,8 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws a square: the runs from a number on. `turn`: where nothing or the same was
-    /// drawn before, by turning dots.
+    /// Draws a square: the runs from a number on. `turn`: by inverting dots, where nothing or
+    /// the same was drawn before.
     #[inline(never)]
     pub fn draw(&mut self, column: u8, rank: u8, runs: u8, turn: bool) {
         PORT.write(ALL_RAM);
@@ -278,8 +279,8 @@ impl Plane {
         PORT.write(WITH_CHIPS);
     }
 
-    /// Turns the dots of the sign of a move to a vacant square: as [`Plane::draw`] does in twice
-    /// the time.
+    /// Inverts the dots of the sign of a move to a vacant square, in half the time that
+    /// [`Plane::draw`] takes.
     #[inline(always)]
     pub fn dot(&mut self, column: u8, rank: u8) {
         PORT.write(ALL_RAM);

@@ -130,8 +130,8 @@ fn is_straight(position: &Position, step: Step) -> bool {
     diagonal && (vacant || jumps())
 }
 
-/// Returns whether HaChu does not list a range jump, because it passes or takes a Crown Prince, who
-/// ranks as the King does, or because it gives the capture to another piece.
+/// Returns whether HaChu does not list a range jump, because it passes or takes a Crown Prince,
+/// which ranks as the King does, or because it gives the capture to another piece.
 fn is_unlisted_jump(position: &Position, step: Step) -> bool {
     let jumper = position.at(step.from);
     if jumper.rank() == 5 || step.has_via() || !step.has(Step::TAKES) {

@@ -1,5 +1,5 @@
 //! A search by the clock: every move of the root has a search of its own, with more and more work
-//! for fewer and fewer of them. So the root's moves may be any list, whoever's rules made it.
+//! for fewer and fewer of them. So the root's moves may be any list, made by any rules.
 
 use tenjiku::moves::Step;
 use tenjiku::players::opponent::Opponent;

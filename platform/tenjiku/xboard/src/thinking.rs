@@ -41,7 +41,7 @@ enum Search {
 const STEPS: u32 = 64;
 
 impl Thinking {
-    /// As one of the game's opponents, who has a budget of work.
+    /// As one of the game's opponents, which has a budget of work.
     pub fn as_opponent(game: &Game, opponent: Opponent, seed: u16) -> Thinking {
         let mut thinker = Box::new(Thinker::new());
         thinker.start(game, opponent, seed);

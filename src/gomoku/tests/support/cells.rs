@@ -1,5 +1,5 @@
 //! `tests/data/keys.txt`: a column for each state of the game, a line for each key, and in each
-//! cell what the key does there, in the words that `tests/states.rs` explains.
+//! cell what the key does there, in the words that `gomoku_host/states.rs` explains.
 
 const TABLE: &str = include_str!("../../../../tests/data/keys.txt");
 

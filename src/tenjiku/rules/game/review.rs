@@ -1,6 +1,6 @@
 //! What a game says of moves that were played: the last one, several of them, what was lost.
 
-use super::{Count, Game, Outcome, LONGEST};
+use super::{Count, Game, Outcome};
 use crate::moves::Step;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
@@ -135,20 +135,14 @@ impl Game {
     pub fn recover(&mut self, plies: u16, length: u16) {
         self.reviewed();
         self.length.set(length);
-        while self.plies() < plies {
-            let Some(step) = self.next() else {
-                break;
-            };
-            self.advance(step);
-        }
+        self.go_to(plies);
         self.settle_move();
     }
 
     /// Goes back to the beginning. The moves can be played again until another is made.
     pub fn rewind(&mut self) {
         self.go_back_to(0);
-        self.outcome = Outcome::Open;
-        self.settle(self.plies() == LONGEST);
+        self.settle(false);
     }
 
     /// Keeps the player's board, so that the position may be used for something else, which is open

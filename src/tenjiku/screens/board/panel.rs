@@ -11,13 +11,14 @@ use crate::screens::board::message::{Message, Notice};
 use crate::screens::board::text;
 use crate::screens::game::halves::Half;
 use crate::screens::game::question::Ask;
+use crate::screens::game::turn::Purpose;
 use crate::screens::{Clock, Session};
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
 
 /// The row of the panel's hints at keys, where it is wide.
 const HINTS: u8 = 22;
-/// Columns of the line below the board that a message takes, and of the line.
+/// Columns of a message in the line below the board, and of that line.
 pub(super) const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
 /// Columns of the longest answers.
@@ -30,8 +31,8 @@ pub struct Panel {
     drawn: bool,
     /// The square under the cursor, or what stands there, may be another one.
     stirred: bool,
-    /// By side: player, level and whether it is this side's turn; seconds of its clock. Its
-    /// minutes change with them.
+    /// By side: a byte of player, level and whether it is this side's turn; then the seconds of its
+    /// clock, which change whenever its minutes do.
     seats: [[u8; 2]; 2],
     notice: Notice,
     answer: u8,
@@ -59,7 +60,7 @@ impl Panel {
         self.drawn = false;
     }
 
-    /// The clocks do not only go on.
+    /// The clocks were set: they have not only gone on.
     pub fn set_clocks(&mut self) {
         for [_, seconds] in &mut self.seats {
             *seconds = 60;
@@ -94,7 +95,7 @@ impl Session {
         self.draw_notice(platform, all);
         self.draw_moves(platform, all);
         self.panel.stirred |= all;
-        // Who has little memory has it for the computer while that thinks.
+        // With little memory what draws this is not there while the computer moves.
         let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
         if self.panel.stirred && !waits {
             self.panel.stirred = false;
@@ -174,9 +175,11 @@ impl Session {
 
     pub(crate) fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
+        // Whatever is told, the spiral says that the computer thinks.
+        let mut spins = self.computer_moves() || self.turn.purpose == Purpose::Hint;
         let answer = match self.question.is_open() {
             true => self.question.answer,
-            false => u8::MAX,
+            false => u8::MAX - u8::from(spins),
         };
         let same = notice == self.panel.notice && answer == self.panel.answer;
         if !all && same {
@@ -186,7 +189,7 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        // It goes before the text, which may stand where it was, and comes after it.
+        // The spiral is removed before the text, which may stand where it was, and drawn after it.
         self.draw_spiral(platform, false);
         let mut column = 0;
         let mut answers = rows.answers;
@@ -196,11 +199,14 @@ impl Session {
         } else {
             for line in 0..2 {
                 notice.write::<P>(line, &mut self.text);
+                // It takes two columns of both lines.
+                spins &= self.text.as_str().len() + 2 <= columns.into();
                 let row = rows.message + line;
                 self.text.put(platform, 0, row, columns, Ink::Bright);
             }
         }
-        if answer != u8::MAX {
+        if self.question.is_open() {
+            spins = false;
             // Three answers are too long for a narrow panel: the selected one stands for them.
             let one = columns < LONGEST && !is_small::<P>() && self.question.ask == Ask::Lion;
             for (number, word) in self.question.answers() {
@@ -220,7 +226,6 @@ impl Session {
             let rest = columns - column;
             self.text.put(platform, column, answers, rest, Ink::Plain);
         }
-        let spins = matches!(notice.message, Message::MyMove | Message::Thinking);
         self.draw_spiral(platform, spins);
     }
 

@@ -45,7 +45,7 @@ const PARTS: [Part; 8] = [
     Part::Wave,
 ];
 
-/// How long each part takes, in ticks; the wave on a rank, each of which it reaches: a second.
+/// How long each part takes, in ticks. The wave takes as long on each rank: a second in all.
 const TICKS: [u16; 8] = [0, 20, 20, 25, 20, 35, 35, 3];
 const LAST_RANK: u8 = 15;
 
@@ -91,9 +91,9 @@ impl Session {
         }
     }
 
-    /// Shows how the move that was entered begins, before what makes it is read from a disk. Where
-    /// that takes long, the board without the move that is taken back, or where one goes that is
-    /// played again.
+    /// Shows how the entered move begins, before the code that makes it is read from a disk. Where
+    /// reading takes long, also shows the board without a move that is taken back, or where a move
+    /// that is played again goes.
     #[inline(never)]
     pub(crate) fn show_ahead<P: Board>(&mut self, platform: &mut P) {
         if self.due != Due::Move {
@@ -141,7 +141,7 @@ impl Session {
         }
     }
 
-    /// The message says for 3 s what the move did, from now on. If the game has ended it goes, so
+    /// From now on the message says for 3 s what the move did. If the game has ended it goes, so
     /// that the result is seen.
     fn tell_from_now(&mut self) {
         self.told.at = self.keys.now;
@@ -155,7 +155,7 @@ impl Session {
         self.view.dirty = true;
         self.replay.since = self.keys.now;
         self.replay.beat = 0;
-        for part in PARTS.into_iter().skip(first as usize) {
+        for &part in PARTS.iter().skip(first as usize) {
             if self.applies(part) {
                 self.replay.part = part;
                 return;

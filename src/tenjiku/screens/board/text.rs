@@ -23,8 +23,8 @@ pub fn number(line: &mut Line, number: u16) {
     Writer::number(line, number);
 }
 
-/// Appends a move, of a burn list only the number of squares: as much as `columns` letters show.
-/// Where the list is cut off there is no number, which would read as part of a square.
+/// Appends as much of a move as `columns` letters show. Of a burn list this is the number of
+/// squares; where the list is cut off, it is left out, since it would read as part of a square.
 pub fn short_move(line: &mut Line, position: &mut Position, step: Step, columns: u8) {
     let mut whole = records::text::Line::new();
     position.write_step(step, &mut whole);

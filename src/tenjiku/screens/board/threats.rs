@@ -59,12 +59,12 @@ impl Session {
             return;
         }
         let due = core::mem::replace(&mut self.marks_due, false);
-        let marked = self.entry.is_open() || self.entry.foreign;
+        let marked = self.entry.is_marked();
         let threats = self.threats.is_on() && self.ui_state != Screen::Demo;
         if due && (marked || threats || self.handicap.is_burning()) {
             self.mark_now();
         }
-        if due && threats && !marked {
+        if due && threats && !marked && !self.handicap.is_burning() {
             self.mark_threats(platform);
         }
     }

@@ -18,11 +18,11 @@ const ALTERNATE: u16 = 25;
 const FRAME: u8 = 3;
 const CURSOR: u8 = 0x40;
 const ASH: u8 = 0x80;
-/// Those of what stands on a vacant square.
+/// The bits of ash and mark, all that a vacant square may show.
 const SHOWS: u8 = ASH | 7;
-/// Both ash and a mark, as no square has them.
+/// Both ash and a mark, which no square has: so it differs from whatever comes next.
 const UNLIKE: u8 = ASH | 1;
-/// Those that only a closer look tells.
+/// The bits of cursor and frame: a square that had one needs `draw_square`.
 const CLOSER: u8 = CURSOR | 7 << FRAME;
 
 /// No two squares.
@@ -35,11 +35,11 @@ pub struct View {
     pub(crate) pieces: [u8; 256],
     /// By square: mark, frame, cursor and ash.
     marks: [u8; 256],
-    /// Something may have changed beside the cursor.
+    /// Something else than the cursor may have changed.
     pub dirty: bool,
     /// Where the cursor was drawn.
     cursor: Square,
-    /// Pieces show their own signs, not those on them.
+    /// Pieces show their own signs, not the marks on them.
     plain: bool,
     /// When that changed, in ticks.
     alternated: u16,
@@ -89,7 +89,7 @@ impl View {
         self.marks.fill(UNLIKE);
     }
 
-    /// All pieces are to be drawn again: none has ash.
+    /// All pieces are to be drawn again: they get ash, which no piece that was drawn has.
     pub fn forget(&mut self) {
         for (mark, &piece) in self.marks.iter_mut().zip(&self.pieces) {
             if piece != 0 {
@@ -160,8 +160,8 @@ impl Session {
         }
     }
 
-    /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
-    /// ten times as long.
+    /// Whether a square may no longer look as it was drawn. Most squares look the same, and a
+    /// closer look takes ten times as long.
     #[inline(always)]
     fn may_differ(&self, square: Square) -> bool {
         let at = square.index();
@@ -170,7 +170,7 @@ impl Session {
             || self.marks.at(square) != Mark::None
     }
 
-    /// Draws what has changed, of the special squares or all by a closer look.
+    /// Draws what has changed, after a closer look at special squares, or at all with `victims`.
     #[inline(always)]
     fn draw_some<P: Board>(&mut self, platform: &mut P, special: &Map, victims: Option<Step>) {
         let (mut eight, mut square) = (0, Square(0));
@@ -197,8 +197,8 @@ impl Session {
         }
     }
 
-    /// Draws what has changed on a square that is not special: most show a piece or nothing, and
-    /// the sign of a move at most, before and now.
+    /// Draws what has changed on a square that is not special. Before and now, most of them show a
+    /// piece or nothing, and at most the sign of a move.
     #[inline(never)]
     fn draw_different<P: Board>(&mut self, platform: &mut P, square: Square) {
         let at = square.index();
@@ -208,7 +208,7 @@ impl Session {
         if drawn & CLOSER != 0 {
             self.draw_square(platform, square, None);
         } else if shown | piece.0 == 0 && drawn.wrapping_add(mark as u8) == 1 {
-            // Vacant was or is `Mark::Vacant`, and is or was nothing.
+            // A vacant square changes between no mark and `Mark::Vacant`.
             self.view.marks[at] = mark as u8;
             platform.dot(square);
         } else {
@@ -233,7 +233,7 @@ impl Session {
         }
     }
 
-    /// A square is drawn like this from now on. Returns what it shows before.
+    /// Notes how a square is drawn from now on. Returns what it showed before.
     #[inline(never)]
     fn drawn<P: Board>(&mut self, square: Square, piece: Piece, mark: u8) -> Before {
         let at = square.index();
@@ -251,7 +251,7 @@ impl Session {
         let shown = self.replayed(square);
         let (piece, part) = shown.unwrap_or((self.game.board().at(square), Mark::None));
         let mut mark = match self.mark_of(square, victims) {
-            // In turn with the piece's own sign.
+            // It takes turns with the piece's own sign.
             _ if self.view.plain && !piece.is_vacant() => Mark::None,
             mark => mark,
         };
@@ -340,7 +340,7 @@ impl Session {
         if turns {
             self.view.alternated = now;
             self.view.plain = !self.view.plain;
-            let marked = self.entry.is_open() || self.entry.foreign || self.threats.is_on();
+            let marked = self.entry.is_marked() || self.threats.is_on();
             self.view.dirty |= marked;
         }
         if self.view.flashes != 0 && now.wrapping_sub(self.view.beat) >= BEAT {
@@ -366,7 +366,7 @@ impl Session {
         }
     }
 
-    /// Signs are to be seen at once.
+    /// Shows the signs at once.
     pub(crate) fn show_signs(&mut self) {
         self.view.plain = false;
         self.view.alternated = self.keys.now;

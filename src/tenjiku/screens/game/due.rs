@@ -1,5 +1,5 @@
-//! What a key changes in the game. It waits until the key has been looked at: a machine may keep
-//! the one part of the program and the other on its disk, in the same memory.
+//! What a key changes in the game. The change waits until the key has been looked at, since the
+//! code for keys and the code for changes may take turns in the same memory.
 
 use crate::platform::Board;
 use crate::players::player::Player;
@@ -19,7 +19,7 @@ pub enum Due {
     Nothing = 0,
     /// A new game for the same players.
     NewGame,
-    /// The side to move gives up.
+    /// The player resigns: the side that `Session::me` returns.
     Resign,
     /// A piece of the handicap is taken off, or put back.
     TakeOff,
@@ -27,11 +27,11 @@ pub enum Due {
     MyTurn,
     /// A good move is looked for.
     Hint,
-    /// The best move that the computer has found so far: from here on `move_on` does it.
+    /// The best move that the computer has found so far. `move_on` does this and all below.
     Best,
     /// The last move is shown once more.
     Again,
-    /// The move that was entered: from here on it may be shown ahead.
+    /// The move that was entered. This and all below may be shown ahead.
     Move,
     /// A ply is taken back.
     Back,
@@ -40,7 +40,7 @@ pub enum Due {
 }
 
 impl Session {
-    /// After this key.
+    /// Makes a change due after this key. Returns true.
     pub(crate) fn make_due(&mut self, due: Due) -> bool {
         self.due = due;
         true
@@ -53,7 +53,7 @@ impl Session {
             done = self.set_up(platform);
         }
         if self.due == Due::Hint {
-            // The search may be an overlay, as what follows may be.
+            // Not in `move_on`: the search may be an overlay, and so may that.
             done = self.hint();
         } else if self.due >= Due::Best {
             if P::SHARES && self.due >= Due::Move {
@@ -111,7 +111,7 @@ impl Session {
 
     fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.turn.leave_autoplay() {
-            // The next move is mine, after the end the first of the next game.
+            // The next move is the player's; after the end of a game it begins the next one.
             if self.outcome() != Outcome::Open && self.bring(platform, Half::Person) {
                 self.begin();
             }
@@ -120,13 +120,16 @@ impl Session {
                 self.change_sides();
                 self.turn.halted = false;
             }
-        } else if self.outcome() != Outcome::Open || self.handicap.is_open() {
+        } else if !self.is_playing() {
             return false;
         } else if self.computer_moves() {
-            // Before it has begun there is no best move: any would be played.
-            if let Some(step) = self.thinker.best().filter(|_| self.is_thinking()) {
-                self.entry.step = step;
-                self.due = Due::Best;
+            // What it found before it began is another position's move.
+            match self.thinker.best().filter(|_| self.is_thinking()) {
+                Some(step) => {
+                    self.entry.step = step;
+                    self.due = Due::Best;
+                }
+                None => self.turn.hurried = true,
             }
         } else if self.turn.mode == Mode::Enter {
             // The side to move is the computer's from now on, the other one the person's.
@@ -165,7 +168,6 @@ impl Session {
             self.tell(Message::Beginning);
             return false;
         }
-        self.turn.leave_autoplay();
         self.halt();
         self.moved_in_record();
         true
@@ -186,6 +188,7 @@ impl Session {
 
     /// Another position of the record is shown.
     pub(crate) fn moved_in_record(&mut self) {
+        self.turn.leave_autoplay();
         self.last = self.game.last();
         self.mark_again();
         self.view.dirty = true;

@@ -30,13 +30,13 @@ pub struct Entry {
     pub stage: Stage,
     /// The chosen piece.
     pub from: Square,
-    /// What it takes first.
+    /// What it takes first, if that is another square.
     pub via: Square,
     /// The square that was refused: RETURN there once more gives up.
     refused: Option<Square>,
     /// The move that a question is about.
     pub(crate) step: Step,
-    /// The signs are those of the opponent's piece at `from`: until the next key.
+    /// Until the next key the signs are those of the opponent's piece at `from`.
     pub foreign: bool,
 }
 
@@ -56,6 +56,11 @@ impl Entry {
     /// Whether part of a move is entered.
     pub fn is_open(&self) -> bool {
         self.stage != Stage::Piece
+    }
+
+    /// Whether the signs of a piece are shown, the player's or the opponent's.
+    pub fn is_marked(&self) -> bool {
+        self.is_open() || self.foreign
     }
 
     /// What the player is to do next, where that is not the first step.
@@ -127,7 +132,7 @@ impl Session {
             return false;
         }
         self.entry.stage = Stage::Target;
-        // Who marks its moves knows how many there are: no other round of the generator.
+        // Marking its moves tells whether there is one: the generator runs only once.
         self.marks_due = false;
         let moves = if self.settings.show_moves {
             self.mark_chosen()
@@ -147,6 +152,8 @@ impl Session {
 
     fn choose_target<P: Board>(&mut self, platform: &mut P, square: Square) -> bool {
         let from = self.entry.from;
+        // What an earlier question was about.
+        self.entry.via = from;
         let ways = self.ways(square);
         if square == from {
             if ways.direct.is_some() {
@@ -177,9 +184,10 @@ impl Session {
     /// Back from a question about a move: to the Lion's, if that came before it.
     pub(crate) fn back_to_lion(&mut self, ask: Ask) {
         self.view.dirty = true;
-        if ask == Ask::Lion {
-            self.entry.via = Entry::new().via;
-        } else if self.entry.stage == Stage::Target && self.entry.via != Entry::new().via {
+        if ask != Ask::Lion
+            && self.entry.stage == Stage::Target
+            && self.entry.via != self.entry.from
+        {
             let ways = self.ways(self.entry.via);
             self.ask_lion(&ways);
         }
@@ -244,21 +252,13 @@ impl Session {
         self.finish(step);
     }
 
-    /// How many enemies a move burns, those that it takes left out.
+    /// How many enemies a move burns, without those that it takes.
     pub(crate) fn burns(&self, step: Step) -> u8 {
         let position = self.game.board();
         let enemy = position.side.other();
-        let piece = position.at(step.from);
-        let lands = if step.has(Step::PROMOTES) {
-            piece.promoted()
-        } else {
-            piece
-        };
-        let royal = |taken: bool, square| u8::from(taken && position.at(square).is_royal());
-        let royals = royal(step.has_via(), step.via) + royal(step.has(Step::TAKES), step.to);
-        // Who takes the last royal piece has won: nothing burns any more.
-        let wins = royals != 0 && royals >= position.royals(enemy);
-        if !lands.is_demon() || step.has(Step::BURNT) || wins {
+        // A move that takes the last royal piece wins: nothing burns any more.
+        if !position.landing(step).is_demon() || step.has(Step::BURNT) || position.wins(step, false)
+        {
             return 0;
         }
         let burns = |direction: &Direction| {
@@ -268,7 +268,7 @@ impl Session {
         Direction::of(EDGES[step.to.index()]).filter(burns).count() as u8
     }
 
-    /// What a question about a move was answered with.
+    /// Does what the answer to a question about a move means.
     #[inline(never)]
     pub(crate) fn answer_entry(&mut self, ask: Ask, answer: u8) {
         self.view.dirty = true;
@@ -336,8 +336,7 @@ impl Session {
     /// Marks what the chosen piece can do, if signs are shown. Returns whether it has a move.
     #[inline(never)]
     pub(crate) fn mark_chosen(&mut self) -> bool {
-        let marked = self.entry.is_open() || self.entry.foreign;
-        if !self.settings.show_moves || !marked {
+        if !self.settings.show_moves || !self.entry.is_marked() {
             return false;
         }
         let (from, via) = (self.entry.from, self.entry.via);

@@ -1,4 +1,4 @@
-//! The search and what only a person's turn needs: where memory has no room for both, they take
+//! The search, and what only a person's turn needs: where memory has no room for both, they take
 //! turns there. A half is read in steps, so that the last move is shown meanwhile.
 
 use crate::platform::Board;
@@ -31,7 +31,7 @@ pub struct Halves {
 }
 
 impl Halves {
-    /// Where the half in memory lies in it.
+    /// Where it says which half is in memory.
     pub const HERE: usize = core::mem::offset_of!(Halves, here);
 
     /// As at power-on.
@@ -71,7 +71,7 @@ impl Session {
         let half = match thinks {
             // EASY needs neither half.
             true if !self.searches() => return true,
-            // Nobody has a turn in a demo.
+            // No person has a turn in a demo.
             false if self.ui_state == Screen::Demo => return true,
             false if !hints => Half::Person,
             _ => Half::Search,

@@ -3,17 +3,17 @@
 use kit::keys::in_menu;
 use kit::platform::Key;
 
-/// The keys that repeat: the first 14 everywhere, directions alone and in twos among them, the last
-/// four only where W, A, S and D move.
+/// The keys that repeat. The first 14 repeat everywhere: single and double directions, then keys
+/// of commands. The last four repeat only where W, A, S and D move.
 const REPEATING: [u8; 18] = *b"\x01\x02\x04\x05\x06\x08\x09\x0AAUYZ,.DRSW";
 
-/// Whether holding `key` down repeats it, where W, A, S and D move (`wasd`) or not.
+/// Whether `key` repeats while it is held. `wasd`: W, A, S and D move.
 pub fn repeats(key: Key, wasd: bool) -> bool {
     let count = if wasd { 18 } else { 14 };
     REPEATING
         .iter()
         .take(count)
-        .any(|&repeating| repeating == key.0)
+        .any(|&repeating| repeating == key.0 & !Key::COMMAND)
 }
 
 /// `key` on the board: A and Z move up and down, or with `wasd` W, A, S and D move and R steps

@@ -15,9 +15,9 @@ use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Key, Sound};
 use kit::sounds::Sounds;
 
-/// Where no person plays, from one move to the next at least half a second.
+/// Where no person plays: at least half a second from one move to the next.
 const PACE: u16 = 25;
-/// What is told is told for 3 s.
+/// A message stands for 3 s.
 const TOLD: u16 = 3 * 50;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
@@ -70,7 +70,7 @@ impl Session {
         if !self.bring_wanted(platform) {
             self.miss(platform, Screen::Board);
         } else if !busy && !self.halves.is_coming() {
-            // Who waits for a tick reads the next sector a revolution later.
+            // Not while a half comes: after a wait for a tick its next sector is a revolution away.
             platform.idle();
         }
     }
@@ -271,7 +271,7 @@ impl Session {
     }
 
     fn ask_resign(&mut self) -> bool {
-        let open = self.outcome() == Outcome::Open && !self.handicap.is_open();
+        let open = self.is_playing();
         if open {
             self.thinker.stop();
             self.ask_whether(Ask::Resign, Message::Resign, false);
@@ -279,7 +279,7 @@ impl Session {
         open
     }
 
-    /// BREAK: the computer stops, on the player's turn a new game.
+    /// BREAK: stops the computer; on the player's turn it is for a new game.
     fn interrupt(&mut self) -> bool {
         let computer = self.computer_moves();
         if self.turn.leave_autoplay() || computer {
@@ -298,7 +298,7 @@ impl Session {
         self.view.dirty = true;
     }
 
-    /// Whether it was another one.
+    /// Sets the mode. Returns whether it was another one.
     fn change_mode(&mut self, mode: Mode) -> bool {
         if self.turn.mode == mode {
             return false;

@@ -62,7 +62,7 @@ pub enum Reply {
     Given(u8),
     /// No answer: back to what was before the question.
     Back,
-    /// A command, which gives the move up that the question is about.
+    /// A command, which gives up the move that the question is about.
     Leaves,
 }
 
@@ -124,7 +124,7 @@ impl Question {
                 Reply::Given(digit - b'1')
             }
             Key(b'U' | b',' | F5) | Key::ESCAPE | Key::BREAK | Key::SPACE => Reply::Back,
-            // What is a command on the board, and no answer.
+            // Commands of the board, which are no answers.
             Key(b'*' | b'.' | b'?' | b'B'..=b'M' | b'O' | b'P' | b'R'..=b'X' | F3 | F7)
                 if self.is_of_move() =>
             {

@@ -5,6 +5,7 @@ use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::rules::game::{Game, Outcome};
 use crate::rules::position::Position;
+use crate::screens::board::message::Message;
 use crate::screens::board::replay::Replay;
 use crate::screens::game::turn::Mode;
 use crate::screens::start::handicap::Handicap;
@@ -14,9 +15,11 @@ use crate::screens::{Screen, Session};
 const CENTRE: Square = Square::new(9, 15);
 
 impl Session {
-    /// Whether there is a game that would be lost. A handicap counts as its first move.
+    /// Whether there is a game that would be lost. A handicap counts as its first move, also while
+    /// it is chosen.
     pub(crate) fn is_under_way(&self) -> bool {
-        (self.game.plies() != 0 || self.has_given()) && self.game.outcome() == Outcome::Open
+        let given = !self.handicap.is_none() && !self.handicap.is_burning();
+        (self.game.plies() != 0 || given) && self.game.outcome() == Outcome::Open
     }
 
     /// Whether White has given pieces.
@@ -60,6 +63,9 @@ impl Session {
             // Its moves can be played again until another is made.
             self.game.rewind();
             self.handicap.settle();
+            if self.has_given() {
+                self.tell(Message::WhiteMoves);
+            }
         } else {
             self.game.start(options);
         }

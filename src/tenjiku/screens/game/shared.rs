@@ -12,8 +12,8 @@ use kit::platform::Key;
 const TURNS: u16 = 20 * 50;
 
 impl Session {
-    /// Whether another part of the program is likely to be wanted soon: after a page or a menu the
-    /// board's, after a piece was chosen what makes moves.
+    /// Whether another part of the program is likely to be wanted soon: the board's after a page or
+    /// a menu, what makes moves after a piece was chosen.
     pub(crate) fn reads_soon(&self) -> bool {
         let leads_on = match self.ui_state {
             Screen::Start | Screen::Splash | Screen::Demo => false,
@@ -37,13 +37,16 @@ impl Session {
             // Not the computer's turn afterwards.
             Key(b'M') if self.turn.mode == Mode::Autoplay => return false,
             Key(b'M') => {
-                // Before it has begun there is no best move: any would be played.
-                if let Some(step) = self.thinker.best() {
-                    self.thinker.stop();
-                    self.stop_spiral(platform);
-                    self.point_at(platform, [step.from, step.to]);
-                    self.entry.step = step;
-                    self.due = Due::Best;
+                // Without a best move M waits for one.
+                match self.thinker.best() {
+                    Some(step) => {
+                        self.thinker.stop();
+                        self.stop_spiral(platform);
+                        self.point_at(platform, [step.from, step.to]);
+                        self.entry.step = step;
+                        self.due = Due::Best;
+                    }
+                    None => self.turn.hurried = true,
                 }
             }
             Key::BREAK => {

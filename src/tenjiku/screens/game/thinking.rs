@@ -37,6 +37,12 @@ impl Session {
         }
     }
 
+    /// Whether the game goes on, and no handicap is chosen any more.
+    #[inline(never)]
+    pub(crate) fn is_playing(&self) -> bool {
+        self.outcome() == Outcome::Open && !self.handicap.is_open()
+    }
+
     /// Whether moves follow each other without a person, so that a spectator needs time.
     pub(crate) fn is_show(&self) -> bool {
         self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
@@ -53,11 +59,10 @@ impl Session {
             let opponent = self.thinks().opponent(self.level());
             self.start_thinking::<P>(opponent);
         }
-        if !self.search(platform) {
-            return;
-        }
-        if let Some(step) = self.thinker.best() {
-            self.play(platform, step, false);
+        if self.search(platform) || self.turn.hurried {
+            if let Some(step) = self.thinker.best() {
+                self.play(platform, step, false);
+            }
         }
     }
 
@@ -123,7 +128,7 @@ impl Session {
 
     /// H: a good move for a person, or the computer's best so far.
     pub(crate) fn hint(&mut self) -> bool {
-        if self.outcome() != Outcome::Open || self.handicap.is_open() {
+        if !self.is_playing() {
             return false;
         }
         if !self.computer_moves() {
@@ -140,7 +145,7 @@ impl Session {
         true
     }
 
-    /// Plays a legal move, `own` by a person, and shows what it does. Each seat is then as before.
+    /// Plays a legal move, a person's if `own`, and shows what it does. M and a halt end with it.
     pub(crate) fn play<P: Board>(&mut self, platform: &mut P, step: Step, own: bool) {
         self.thinker.stop();
         self.view.stop_flash();

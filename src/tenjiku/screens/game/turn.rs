@@ -33,6 +33,8 @@ pub struct Turn {
     pub halted: bool,
     /// M: the computer makes the next move, whoever sits there.
     pub forced: bool,
+    /// M before the search has a best move: the first one is played.
+    pub hurried: bool,
     /// What the computer thinks for.
     pub purpose: Purpose,
     /// Since when, in ticks.
@@ -46,6 +48,7 @@ impl Turn {
             mode: Mode::Seats,
             halted: false,
             forced: false,
+            hurried: false,
             purpose: Purpose::Move,
             since: 0,
         }
@@ -55,11 +58,12 @@ impl Turn {
     pub fn release(&mut self) {
         self.halted = false;
         self.forced = false;
+        self.hurried = false;
     }
 
     /// Nobody thinks until a move is made.
     pub fn halt(&mut self) {
-        self.forced = false;
+        self.release();
         self.halted = true;
     }
 

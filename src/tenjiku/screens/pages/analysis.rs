@@ -71,7 +71,8 @@ impl Session {
                 (Side::Black, false) => text!("BLACK"),
                 (Side::White, false) => text!("WHITE"),
             });
-            if size <= SURE.unsigned_abs() {
+            // That much is only a bound: some move does not lose at once.
+            if size < SURE.unsigned_abs() {
                 text.letter(b' ');
                 text.letter(b'+');
                 text::number(text, size / 10);

@@ -7,7 +7,7 @@ use crate::screens::{Screen, Session};
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key, Sound};
 
-/// Where its sentence and the way back stand.
+/// Where a sentence about the disk and the way back stand.
 const LEFT: u8 = 4;
 const ROW: u8 = 11;
 
@@ -46,8 +46,8 @@ impl Session {
         if part.is_none() {
             self.back = match self.ui_state {
                 Screen::Demo => Screen::Splash,
-                // A key tries again.
-                Screen::Missing => screen,
+                // A key tries again: no page would lead to the board any more.
+                page if page as u8 >= Screen::Help as u8 => screen,
                 asked_from => asked_from,
             };
         }
@@ -88,7 +88,7 @@ impl Session {
         self.wanted = self.back;
     }
 
-    /// The disk is read.
+    /// Says that the disk is read.
     pub(crate) fn say_wait<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         let reading = text!("READING THE DISK");

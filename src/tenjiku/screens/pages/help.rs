@@ -50,8 +50,28 @@ impl Session {
             if !P::TYPES {
                 self.text.put(platform, 1, TYPES, 38, Ink::Plain);
             }
+            if self.settings.wasd {
+                self.correct_keys(platform);
+            }
         }
         self.enter_screen(platform, Screen::Help);
+    }
+
+    /// Writes the keys of KEYS WASD over the others: D, R, W and S are commands of the list then. By
+    /// calls, since a table would be resident.
+    fn correct_keys<P: Board>(&mut self, platform: &mut P) {
+        self.text.show(platform, 9, 4, Ink::Plain, text!("WASD"));
+        self.correct_key(platform, 4, 11, b'R');
+        self.correct_key(platform, 21, 9, b'*');
+        self.correct_key(platform, 21, 14, b'*');
+        self.correct_key(platform, 1, 15, b'*');
+        self.correct_key(platform, 21, 15, b'*');
+    }
+
+    #[inline(never)]
+    fn correct_key<P: Board>(&mut self, platform: &mut P, column: u8, row: u8, key: u8) {
+        self.text.letter(key);
+        self.text.put(platform, column, row, 0, Ink::Plain);
     }
 
     #[inline(never)]

@@ -48,10 +48,10 @@ impl Session {
     }
 
     /// Draws pairs of moves as long as there is room; the rows below are cleared. Returns how many
-    /// pairs or rows up to the chosen move found none.
+    /// pairs or rows up to the chosen move had no room.
     fn draw_from_top<P: Board>(&mut self, platform: &mut P) -> u16 {
         let mut hidden = 0;
-        let late = u16::from(self.game.first_side() == Side::White);
+        let late = self.late();
         let first = (2 * self.top).saturating_sub(late);
         let (here, plies) = (self.game.plies(), self.game.length());
         self.game.review();
@@ -61,6 +61,7 @@ impl Session {
         }
         let mut row = TOP;
         let mut high = 1;
+        self.rest = u16::MAX;
         self.game.go_to(first.min(plies));
         while self.game.plies() < plies {
             let Some(step) = self.game.next() else { break };
@@ -75,6 +76,7 @@ impl Session {
                 high = 1;
             }
             if row >= BOTTOM {
+                self.rest = self.rest.min(slot / 2);
                 if ply >= chosen {
                     break;
                 }
@@ -109,8 +111,9 @@ impl Session {
                         text.letter(letter);
                     }
                     text.put(platform, column, row + part, 0, ink);
-                } else if ply < chosen {
-                    hidden += 1;
+                } else {
+                    self.rest = self.rest.min(slot / 2);
+                    hidden += u16::from(ply < chosen);
                 }
                 high = high.max(part + 1);
             }
@@ -124,12 +127,24 @@ impl Session {
     #[inline(never)]
     pub(crate) fn step_list<P: Board>(&mut self, platform: &mut P, key: Key) {
         let last = self.game.length();
+        let late = self.late();
+        // The pair of a number of plies.
+        let pair = |plies: u16| (plies + late).saturating_sub(1) / 2;
         self.page = match in_menu(key) {
             NO_KEY => return platform.idle(),
             Key::LEFT => self.page.saturating_sub(1),
             Key::RIGHT => (self.page + 1).min(last),
-            Key::UP => self.page.saturating_sub(2 * PAIRS),
-            Key::DOWN => (self.page + 2 * PAIRS).min(last),
+            // The pairs before the first one and after the last one that is shown.
+            Key::UP => {
+                let before = (2 * self.top).saturating_sub(late);
+                self.top = self.top.saturating_sub(PAIRS);
+                before
+            }
+            Key::DOWN if self.rest > pair(last) => last,
+            Key::DOWN => {
+                self.top = self.rest;
+                2 * self.rest + 1 - late
+            }
             Key::RETURN | Key::FIRE => {
                 self.go_to_ply(self.page);
                 return self.leave_page();
@@ -137,13 +152,18 @@ impl Session {
             Key::ESCAPE | Key::SPACE | Key(b'O') => return self.leave_page(),
             _ => return self.sound(platform, Sound::Error),
         };
-        let pair = self.page.saturating_sub(1) / 2;
+        let pair = pair(self.page);
         if pair < self.top {
             self.top = pair;
         } else if pair >= self.top + PAIRS {
             self.top = pair - (PAIRS - 1);
         }
         self.draw_pairs(platform);
+    }
+
+    /// 1 if White moved first, in the second place of a pair.
+    fn late(&self) -> u16 {
+        u16::from(self.game.first_side() == Side::White)
     }
 
     /// Goes back or forward in the record, as U and Y would.
@@ -153,7 +173,6 @@ impl Session {
         }
         while self.game.plies() > ply && self.game.back() {}
         while self.game.plies() < ply && self.game.forward() {}
-        self.turn.leave_autoplay();
         self.halt();
         self.moved_in_record();
     }

@@ -254,7 +254,7 @@ impl Session {
                 } else if self.piece.can_promote() {
                     self.piece = self.piece.promoted();
                 } else {
-                    self.sound(platform, Sound::Error);
+                    return self.sound(platform, Sound::Error);
                 }
                 return self.draw_piece(platform);
             }

@@ -53,11 +53,11 @@ impl Session {
         self.clocks = [clock(3), clock(6)];
         self.seed = u16::from_le_bytes([kept[9], kept[10]]);
         self.random.seed(self.seed);
+        // A resignation is the first that is taken back.
+        while self.game.plies() > head.plies() && self.game.back() {}
         if let Some(side) = head.resigned() {
             self.game.resign(side);
         }
-        while self.game.plies() > head.plies() && self.game.back() {}
-        self.handicap = Handicap::given(head.off());
         self.settings.options = self.game.board().options;
         self.loading.foreign = false;
         self.sit_down();
@@ -83,7 +83,8 @@ impl Session {
     /// Does what a key means. Returns whether a game is to be loaded.
     #[inline(never)]
     fn press_on_saves<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
-        if key == NO_KEY {
+        // Letters of a name do not repeat.
+        if key == NO_KEY || self.keys.repeated && key.0 >= b'A' {
             platform.idle();
             return false;
         }
@@ -106,7 +107,7 @@ impl Session {
         Ok(())
     }
 
-    /// Blocks took the place of what was drawn.
+    /// Leaves the page. Its blocks lay where the view keeps what was drawn.
     fn leave_saves<P: Board>(&mut self) {
         if P::KEPT < 256 {
             self.view.lose();
@@ -114,7 +115,7 @@ impl Session {
         self.leave_page();
     }
 
-    /// Says why that could not be.
+    /// Says why a game could not be loaded.
     #[inline(never)]
     fn refuse_game<P: Board>(&mut self, platform: &mut P, error: StorageError) {
         refuse(self, platform, error);
@@ -158,6 +159,11 @@ impl Keep for Session {
     }
 
     fn read_part(&mut self, part: u8, taking: bool) -> Part {
+        if taking && part == 0 {
+            // After a reset from now on, moves of the one record never follow the other's handicap.
+            self.game.start(self.settings.options);
+            self.handicap = Handicap::given(self.loading.reader.head.off());
+        }
         let (block, position) = (&self.view.pieces, self.thinker.lend());
         let reader = &mut self.loading.reader;
         match reader.read(part, block, taking, position, &mut self.game) {

@@ -12,7 +12,7 @@ use kit::platform::Key;
 
 /// The result is shown for 5 s.
 const RESULT: u16 = 5 * 50;
-/// From one move to the next at least half a second.
+/// At least half a second from one move to the next.
 const PACE: u16 = 25;
 /// The most moves of a demo.
 const LONGEST: u8 = 120;
@@ -54,7 +54,8 @@ impl Demo {
 
 impl Session {
     /// Parks the player's game and lets two opponents of random skill play. Everything that
-    /// happens now follows from the seed alone.
+    /// happens now follows from the seed and from the number of moves in the parked record, by
+    /// which LEVEL has a book or none.
     #[inline(never)]
     pub(crate) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         self.sow(platform);

@@ -32,9 +32,12 @@ pub enum Preset {
     Free,
 }
 
-const GREAT_GENERAL: Square = Square::new(8, 3);
-const FIRE_DEMON: Square = Square::new(7, 2);
-const OTHER_DEMON: Square = Square::new(10, 2);
+/// What presets give: a square, and a bit for each preset that gives its piece.
+const GIVEN: [(Square, u8); 3] = [
+    (Square::new(8, 3), 0b10_1100),  // The Great General.
+    (Square::new(7, 2), 0b11_1010),  // A Fire Demon.
+    (Square::new(10, 2), 0b11_0000), // The other one.
+];
 
 impl Preset {
     /// The one of a number, round and round.
@@ -53,18 +56,6 @@ impl Preset {
     /// The name in the menu.
     pub fn name(self) -> Text {
         text!("NONE").after(self as u8)
-    }
-
-    /// The squares of what is given.
-    fn squares(self) -> &'static [Square] {
-        match self {
-            Preset::None | Preset::Free => &[],
-            Preset::Demon => &[FIRE_DEMON],
-            Preset::General => &[GREAT_GENERAL],
-            Preset::GeneralAndDemon => &[GREAT_GENERAL, FIRE_DEMON],
-            Preset::Demons => &[FIRE_DEMON, OTHER_DEMON],
-            Preset::GeneralAndDemons => &[GREAT_GENERAL, FIRE_DEMON, OTHER_DEMON],
-        }
     }
 }
 
@@ -159,8 +150,10 @@ impl Session {
     /// Begins a game with the handicap that is set. Returns whether the last game had the same.
     pub(crate) fn open_handicap(&mut self) -> bool {
         let last = core::mem::replace(&mut self.handicap, Handicap::new());
-        for &square in self.settings.handicap.squares() {
-            self.handicap.toggle(square);
+        for (square, presets) in GIVEN {
+            if presets >> self.settings.handicap as u8 & 1 != 0 {
+                self.handicap.toggle(square);
+            }
         }
         self.handicap.stage = match self.settings.handicap {
             Preset::None => Stage::Settled,
@@ -220,7 +213,7 @@ impl Session {
         self.tell_number(Message::Off, self.handicap.count())
     }
 
-    /// The handicap is what it is: White moves, or Black if nothing was given.
+    /// Settles the handicap: White moves, or Black if nothing was given.
     #[inline(never)]
     pub(crate) fn close_handicap(&mut self) {
         self.handicap.stage = Stage::Settled;
@@ -254,7 +247,7 @@ impl Session {
 
     /// Sets the board up without the pieces that are given.
     pub(crate) fn take_off(&mut self) {
-        // What was looked for was another position's move.
+        // A search under way is for another position.
         self.thinker.stop();
         self.game.start(self.game.board().options);
         for square in Square::all() {

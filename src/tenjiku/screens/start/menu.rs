@@ -9,12 +9,12 @@ use kit::platform::{Ink, Key, Sound};
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
-/// The page's number while it is asked whether to leave a game, and NO or YES is selected.
+/// `page` while the menu asks whether to leave a game, with NO or YES selected.
 const NO: u8 = 1;
 const YES: u8 = 2;
 
 impl Session {
-    /// The menu with the line selected that was.
+    /// Draws the menu, with the line that was selected last.
     pub(crate) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.text
@@ -82,7 +82,7 @@ impl Session {
         Flow::Continue
     }
 
-    /// Does what the selected line without values is for.
+    /// Does what the selected line, which has no values, is for.
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {

@@ -27,8 +27,8 @@ const KEYS: u8 = 13;
 pub const SAVES: u8 = 14;
 pub const HELP: u8 = 15;
 pub const QUIT: u8 = 16;
-/// Their rows of the page; without GAME those below it are one less, and SCREEN takes the row above
-/// SAVED GAMES.
+/// Their rows on the page. Without GAME the lines below it are one row higher, and SCREEN takes the
+/// row above SAVED GAMES.
 const ROWS: [u8; QUIT as usize + 1] = [
     3, 5, 6, 7, 8, 10, 11, 12, 14, 15, 16, 16, 17, 18, 20, 21, 22,
 ];
@@ -56,7 +56,7 @@ pub struct Settings {
     pub show_moves: bool,
     /// Kanji, else letters.
     pub kanji: bool,
-    /// The moves are shown that the computer looks at.
+    /// The moves that the computer looks at are shown.
     pub thinking: bool,
     /// When sounds are made.
     pub sounds: Sounds,

@@ -14,7 +14,7 @@ impl Session {
         self.seed = 0;
         self.menu.line = 0;
         platform.splash();
-        // Still the demo's screen, if it comes from there: then it is silent.
+        // After a demo the screen is still the demo's: the tune sounds only if the demo does.
         self.sound(platform, Sound::Tune);
         self.enter_screen(platform, Screen::Splash);
     }

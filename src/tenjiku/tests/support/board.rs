@@ -1,7 +1,5 @@
 //! A board with a position, and RETURN on its squares.
 
-#![allow(dead_code)]
-
 use crate::machine::{keys, Machine};
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Game;

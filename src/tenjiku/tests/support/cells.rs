@@ -1,5 +1,5 @@
 //! `tests/data/tenjiku/keys.txt`: a column for each state of the game, a line for each key, and in
-//! each cell what the key does there, in the words that `tests/states.rs` explains.
+//! each cell what the key does there, in the words that `tenjiku_host/states.rs` explains.
 #![allow(dead_code)]
 
 use tenjiku::pieces::square::Square;

@@ -1,6 +1,6 @@
-//! Every key in every state on both machines: `tests/data/keys.txt`, which `tests/states.rs`
-//! explains and proves on the host, as far as it can be seen in a machine's memory: the screen, the
-//! moves, rule and size, the cursor.
+//! Every key in every state on both machines: `tests/data/keys.txt`, which
+//! `gomoku_host/states.rs` explains and proves on the host, as far as it can be seen in a machine's
+//! memory: the screen, the moves, rule and size, the cursor.
 
 use crate::support::cells;
 use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SAVES, SPLASH};

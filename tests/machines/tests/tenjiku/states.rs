@@ -1,6 +1,6 @@
 //! Every key in every state on both machines: `tests/data/tenjiku/keys.txt`, which
-//! `src/tenjiku/tests/states.rs` explains and proves on the host, as far as a machine's memory and
-//! its sound show it: the screen, the moves, the cursor, an error's buzz.
+//! `tenjiku_host/states.rs` explains and proves on the host, as far as a machine's memory and its
+//! sound show it: the screen, the moves, the cursor, an error's buzz.
 
 #[path = "../../../../src/tenjiku/tests/support/cells.rs"]
 pub mod cells;

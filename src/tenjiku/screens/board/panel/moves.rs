@@ -18,7 +18,7 @@ impl Session {
     /// The last moves, or the legend of the signs while a piece is chosen; and the last line.
     pub(super) fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
         let plies = self.moves();
-        let marked = self.entry.is_open() || self.entry.foreign;
+        let marked = self.entry.is_marked();
         let legend = match marked {
             true => {
                 let signs = u8::from(self.settings.show_moves) << 7;

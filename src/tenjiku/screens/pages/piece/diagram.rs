@@ -89,7 +89,7 @@ impl Diagram {
             let step = COLUMNS[usize::from(way & 7)];
             MIDDLE.wrapping_add_signed(step * steps as i8)
         };
-        // A row is what a column is two directions back.
+        // The row of a direction is the column of the one two before it.
         self.set(along(direction.0), along(direction.0.wrapping_sub(2)), spot);
     }
 
