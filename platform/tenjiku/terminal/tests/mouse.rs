@@ -290,9 +290,13 @@ fn a_paste_waits_for_answers() {
         }
     }
     // Without the move the others are none.
-    let screens = Screens::from(position, &format!("{paste}key ESC\nwait 1\nshow\n"));
-    for text in ["NO SUCH", ":N-6F_", "MOVE 1"] {
-        screens.shows(1, text);
+    for back in ["ESC", "U"] {
+        let script = format!("{paste}key {back}\nwait 1\nshow\n");
+        let screens = Screens::from(position, &script);
+        for text in ["NO SUCH", ":N-6F_"] {
+            screens.shows(1, text);
+        }
+        screens.lacks(1, "P-3e");
     }
     // Whoever writes that a piece burns has agreed.
     let burns = "B B:K@9p W:K@8a B:Ln@9g W:FiD@12e W:P@15n";
