@@ -4,7 +4,13 @@
 use crate::moves::marks::Mark;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
-use kit::platform::{Cell, Platform};
+use kit::platform::{Cell, Key, Platform};
+
+/// Ends a move of several that are pasted. If it asks something, the machine keeps what follows
+/// until there is an answer.
+pub const PASTED_MOVE: Key = Key(Key::SPACE.0 | Key::COMMAND);
+/// Ends the last of them.
+pub const PASTED_END: Key = Key(Key::RETURN.0 | Key::COMMAND);
 
 /// A frame around a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,7 +101,7 @@ pub trait Board: Platform {
     /// Where a line of text below the board begins, if the panel is too small for messages and
     /// names; its columns, modulo 256, are counted from the panel's first.
     const LINE: Option<Cell> = None;
-    /// Whether moves can be typed in notation.
+    /// Whether moves can be typed in notation, and pasted with [`PASTED_MOVE`] and [`PASTED_END`].
     const TYPES: bool;
     /// Whether T takes so long that a key ends it: not where typed moves wait in a queue of keys.
     const SLOW: bool = !Self::TYPES;

@@ -53,6 +53,12 @@ impl Place {
         }
     }
 
+    /// A column and row of the window as they are counted from here, if they are not before it.
+    pub fn spot(self, (column, row): (u16, u16)) -> Option<(usize, usize)> {
+        let column = column.checked_sub(self.column)?;
+        Some((column.into(), row.checked_sub(self.row)?.into()))
+    }
+
     /// The top left of what is `wide` x `high`, in the middle of `columns` x `rows`. The error is
     /// the size that it wants.
     pub fn centred(

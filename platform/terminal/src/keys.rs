@@ -48,7 +48,8 @@ pub fn meaning(event: Raw) -> Option<Event> {
     })
 }
 
-/// The game's key. SHIFT with up and down are take back and step forward.
+/// The game's key. SHIFT with up and down are take back and step forward, by signs that answer no
+/// question, as Y would.
 fn key_of(event: KeyEvent) -> Option<Key> {
     let shift = event.modifiers.contains(KeyModifiers::SHIFT);
     let key = match event.code {
@@ -58,8 +59,8 @@ fn key_of(event: KeyEvent) -> Option<Key> {
         {
             Key(sign.to_ascii_uppercase() as u8)
         }
-        KeyCode::Up if shift => Key(b'U'),
-        KeyCode::Down if shift => Key(b'Y'),
+        KeyCode::Up if shift => Key(b','),
+        KeyCode::Down if shift => Key(b'.'),
         KeyCode::Up => Key::UP,
         KeyCode::Down => Key::DOWN,
         KeyCode::Left => Key::LEFT,
@@ -93,8 +94,8 @@ mod tests {
             (KeyCode::Char('?'), KeyModifiers::SHIFT, Key(b'?')),
             (KeyCode::Char(' '), none, Key::SPACE),
             (KeyCode::Up, none, Key::UP),
-            (KeyCode::Up, KeyModifiers::SHIFT, Key(b'U')),
-            (KeyCode::Down, KeyModifiers::SHIFT, Key(b'Y')),
+            (KeyCode::Up, KeyModifiers::SHIFT, Key(b',')),
+            (KeyCode::Down, KeyModifiers::SHIFT, Key(b'.')),
             (KeyCode::Char('c'), KeyModifiers::CONTROL, Key::BREAK),
             (KeyCode::Backspace, none, Key::DELETE),
             (KeyCode::Char('x'), KeyModifiers::ALT, Key::OTHER),

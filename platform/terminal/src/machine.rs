@@ -36,12 +36,14 @@ pub trait Painting {
         Vec::new()
     }
 
-    /// The keys that a click of the right button stands for: take back.
+    /// The keys that a click of the right button stands for: take back. Not called while a question
+    /// is open or text is typed.
     fn right_click(&self, _size: (u16, u16), _at: (u16, u16)) -> Vec<Key> {
-        vec![Key(b'U')]
+        vec![Key(b',')]
     }
 
-    /// The key that the wheel stands for, turned up or down at a column and row.
+    /// The key that the wheel stands for, turned up or down at a column and row. Not called while
+    /// text is typed.
     fn wheel(&self, _size: (u16, u16), _at: (u16, u16), up: bool) -> Key {
         if up {
             Key::UP
@@ -50,7 +52,8 @@ pub trait Painting {
         }
     }
 
-    /// The keys that pasted text stands for: none.
+    /// The keys that pasted text stands for where [text is typed](Page::types), which a colon
+    /// begins: none.
     fn paste(&self, _text: &str) -> Vec<Key> {
         Vec::new()
     }
@@ -98,6 +101,8 @@ pub struct Machine<S, P> {
     changed: bool,
     shown_at: u16,
     waiting: VecDeque<Press>,
+    /// What is left of a paste.
+    pasted: VecDeque<Key>,
     storage: Folder,
 }
 
@@ -111,6 +116,7 @@ impl<S: Source, P: Painting> Machine<S, P> {
             changed: true,
             shown_at: 0,
             waiting: VecDeque::new(),
+            pasted: VecDeque::new(),
             storage,
         }
     }
@@ -156,10 +162,18 @@ impl<S: Source, P: Painting> Machine<S, P> {
     }
 
     fn take(&mut self, event: Event) {
+        let (asks, types) = (self.page.asks(), self.page.types());
         let keys = match event {
+            // Keys that lead to a place would turn the selected answer, and be letters of the text.
+            Event::Board(..) | Event::RightClick(..) | Event::Paste(_) if asks => return,
+            Event::Board(..) | Event::RightClick(..) | Event::Wheel(..) if types => return,
             Event::Key(key) => vec![key],
             Event::Tab => vec![self.painting.tab()],
-            Event::Paste(text) => self.painting.paste(&text),
+            Event::Paste(text) => {
+                self.pasted.extend(self.painting.paste(&text));
+                let opens = !types && !self.pasted.is_empty();
+                opens.then_some(Key(b':')).into_iter().collect()
+            }
             Event::Repeat(key) => {
                 let repeated = true;
                 return self.waiting.push_back(Press { key, repeated });
@@ -188,6 +202,22 @@ impl<S: Source, P: Painting> Machine<S, P> {
         });
         self.waiting.extend(presses);
     }
+
+    /// The next key of a paste. It waits while a question is open, which a person answers; where
+    /// text is no longer typed its letters would be commands.
+    fn next_pasted(&mut self) -> Option<Key> {
+        if !self.has_pasted() {
+            return None;
+        }
+        if !self.page.types() {
+            self.pasted.clear();
+        }
+        self.pasted.pop_front()
+    }
+
+    fn has_pasted(&self) -> bool {
+        !self.pasted.is_empty() && !self.page.asks()
+    }
 }
 
 impl<S: Source, P: Painting> Input for Machine<S, P> {
@@ -200,6 +230,10 @@ impl<S: Source, P: Painting> Input for Machine<S, P> {
             self.show();
         }
         while self.waiting.is_empty() {
+            if let Some(key) = self.next_pasted() {
+                let repeated = false;
+                return Some(Press { key, repeated });
+            }
             let event = self.source.event()?;
             self.take(event);
         }
@@ -222,7 +256,7 @@ impl<S: Source, P: Painting> Time for Machine<S, P> {
 
     fn idle(&mut self) {
         self.show();
-        if self.waiting.is_empty() {
+        if self.waiting.is_empty() && !self.has_pasted() {
             self.source.idle();
         }
     }

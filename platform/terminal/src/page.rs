@@ -42,6 +42,50 @@ pub fn style(ink: Ink) -> Style {
 /// The spiral's quarters, as it turns.
 const SPIRAL: [[&str; 2]; 4] = [["╭╮", " ╯"], ["╭╮", "╰ "], ["╭ ", "╰╯"], [" ╮", "╰╯"]];
 
+/// Answers to questions, and their keys.
+const ANSWERS: [(&str, Key); 6] = [
+    ("YES", Key(b'Y')),
+    ("NO", Key(b'N')),
+    ("STOP", Key(b'1')),
+    ("STAY", Key(b'2')),
+    ("GO", Key(b'3')),
+    ("ON", Key(b'3')),
+];
+
+/// The key of an answer, if it is one.
+fn answer(word: &str) -> Option<Key> {
+    let answer = ANSWERS.iter().find(|(answer, _)| *answer == word);
+    answer.map(|(_, key)| *key)
+}
+
+/// A column and row of text, from 0.
+pub type Spot = (usize, usize);
+
+/// A word of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// The row.
+    pub row: usize,
+    /// The column where it begins.
+    pub column: usize,
+    /// Its letters and signs.
+    pub text: String,
+    /// The ink of the first.
+    pub ink: Ink,
+}
+
+impl Word {
+    /// The column behind it.
+    fn ends(&self) -> usize {
+        self.column + self.text.chars().count()
+    }
+
+    /// Whether a place is on it.
+    fn covers(&self, (column, row): Spot) -> bool {
+        row == self.row && (self.column..self.ends()).contains(&column)
+    }
+}
+
 /// A page, or the panel, which has the page's left columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
@@ -93,46 +137,125 @@ impl Page {
         }
     }
 
-    /// The keys that a click on a row stands for: up or down to its line and RETURN, or any key
-    /// where nothing can be selected.
-    pub fn click(&self, row: Option<usize>) -> Vec<Key> {
-        match row.and_then(|row| self.lines_to(row)) {
-            Some(lines) => {
-                let key = if lines < 0 { Key::UP } else { Key::DOWN };
-                let mut keys = vec![key; lines.unsigned_abs() as usize];
-                keys.push(Key::RETURN);
-                keys
-            }
-            None if self.lines_to(0).is_none() => vec![Key::SPACE],
-            None => Vec::new(),
+    /// The heading.
+    pub fn title(&self) -> String {
+        let is_title = |(_, ink): &&(char, Ink)| *ink == Ink::Title;
+        let titles = self.text.iter().map(|row| row.iter().filter(is_title));
+        let mut titles = titles.map(|row| row.map(|(letter, _)| *letter).collect::<String>());
+        titles.find(|title| !title.is_empty()).unwrap_or_default()
+    }
+
+    /// Whether text is typed: its line begins with a colon.
+    pub fn types(&self) -> bool {
+        self.text
+            .iter()
+            .any(|row| row.first().is_some_and(|(letter, _)| *letter == ':'))
+    }
+
+    /// Whether a question is open.
+    pub fn asks(&self) -> bool {
+        self.asked().is_some()
+    }
+
+    /// The row of the question's answers, one of which is selected.
+    fn asked(&self) -> Option<usize> {
+        let is_selected = |word: Word| word.text.strip_prefix('>').and_then(answer).is_some();
+        (0..self.text.len()).find(|&row| self.words(row).any(is_selected))
+    }
+
+    /// The keys that a click stands for while a question is open: only a click on an answer has
+    /// any. `None`: no question is open.
+    pub fn answer(&self, at: Option<Spot>) -> Option<Vec<Key>> {
+        let asked = self.asked()?;
+        let word = at
+            .filter(|&(_, row)| row == asked)
+            .map(|at| self.word_at(at));
+        Some(word.and_then(|word| answer(&word)).into_iter().collect())
+    }
+
+    /// The keys that a click stands for: those of an answer; up or down to a line and RETURN; any
+    /// key where nothing can be selected.
+    pub fn click(&self, at: Option<Spot>) -> Vec<Key> {
+        if let Some(keys) = self.answer(at) {
+            return keys;
         }
+        let Some((marker, selected)) = self.marker() else {
+            return vec![Key::SPACE];
+        };
+        let Some(row) = at.and_then(|at| self.line_at(at, marker)) else {
+            return Vec::new();
+        };
+        let between =
+            |from: usize, to: usize| (from..to).filter(|&row| self.is_line(row, marker)).count();
+        let up = vec![Key::UP; between(row, selected)];
+        let down = vec![Key::DOWN; between(selected, row)];
+        // A name that is being typed would take these keys for its letters.
+        let typed = row != selected && self.text[selected].iter().any(|(letter, _)| *letter == '_');
+        let leave = typed.then_some(Key::ESCAPE).into_iter().collect();
+        [leave, up, down, vec![Key::RETURN]].concat()
     }
 
-    /// The word at a column and row, without the signs around it.
-    pub fn word_at(&self, column: usize, row: usize) -> String {
-        let Some(line) = self.text.get(row) else {
-            return String::new();
+    /// The keys that a click stands for where left and right select the words that `counts` tells:
+    /// those that lead there, and RETURN. Before the first word none is selected.
+    pub fn choose(&self, at: Option<Spot>, counts: impl Fn(&Word) -> bool) -> Vec<Key> {
+        let words = (0..self.text.len()).flat_map(|row| self.words(row));
+        let words: Vec<Word> = words.filter(counts).collect();
+        let selected = words.iter().position(|word| word.ink == Ink::Bright);
+        let from = selected.map_or(0, |number| number + 1);
+        let Some(to) = at.and_then(|at| words.iter().position(|word| word.covers(at))) else {
+            return Vec::new();
         };
-        let is_part = |at: &usize| line.get(*at).is_some_and(|(letter, _)| *letter != ' ');
-        let first = (0..=column).rev().take_while(is_part).last();
-        let word = (first.unwrap_or(column)..).take_while(is_part);
-        let word: String = word.map(|at| line[at].0).collect();
-        word.trim_matches('>').into()
+        let left = vec![Key::LEFT; from.saturating_sub(to + 1)];
+        let right = vec![Key::RIGHT; (to + 1).saturating_sub(from)];
+        [left, right, vec![Key::RETURN]].concat()
     }
 
-    /// How many lines further down than the selected one a row of text is, where lines can be
-    /// selected and this is one of them.
-    fn lines_to(&self, row: usize) -> Option<i32> {
-        let has = |row: &Vec<(char, Ink)>, inks: &[Ink]| {
-            row.iter()
-                .any(|(letter, ink)| *letter != ' ' && inks.contains(ink))
+    /// The words of a row; a marker begins one.
+    pub fn words(&self, row: usize) -> impl Iterator<Item = Word> + '_ {
+        let line = self.text.get(row).map_or(&[][..], Vec::as_slice);
+        let letter = |at: usize| line.get(at).map_or(' ', |(letter, _)| *letter);
+        let begins = move |at: &usize| {
+            let before = at.checked_sub(1).map_or(' ', letter);
+            letter(*at) != ' ' && (before == ' ' || letter(*at) == '>')
         };
-        let is_line = |row: &&Vec<(char, Ink)>| has(row, &[Ink::Plain, Ink::Bright]);
-        let selected = self.text.iter().position(|row| has(row, &[Ink::Bright]))?;
-        self.text.get(row).filter(is_line)?;
-        let between = |from: usize, to: usize| {
-            self.text.iter().take(to).skip(from).filter(is_line).count() as i32
-        };
-        Some(between(selected, row) - between(row, selected))
+        (0..line.len()).filter(begins).map(move |column| {
+            let rest = (column + 1..).map(letter);
+            let rest = rest.take_while(|letter| !matches!(letter, ' ' | '>'));
+            Word {
+                row,
+                column,
+                text: std::iter::once(letter(column)).chain(rest).collect(),
+                ink: line[column].1,
+            }
+        })
+    }
+
+    /// The word at a place, without its marker.
+    pub fn word_at(&self, at: Spot) -> String {
+        let word = self.words(at.1).find(|word| word.covers(at));
+        word.map_or_else(String::new, |word| word.text.trim_start_matches('>').into())
+    }
+
+    /// Where the selected line has its marker.
+    fn marker(&self) -> Option<Spot> {
+        let rows = 0..self.text.len();
+        let mut words = rows.flat_map(|row| self.words(row));
+        let marker = words.find(|word| word.text == ">" && word.ink == Ink::Bright)?;
+        Some((marker.column, marker.row))
+    }
+
+    /// Whether a row is one of the lines that a marker in this column selects.
+    fn is_line(&self, row: usize, marker: usize) -> bool {
+        let is_text = |word: Word| matches!(word.ink, Ink::Plain | Ink::Bright);
+        let first = self.words(row).next();
+        first.is_some_and(|word| word.column >= marker && is_text(word))
+    }
+
+    /// The row of such a line, if a place is on it.
+    fn line_at(&self, (column, row): Spot, marker: usize) -> Option<usize> {
+        let begins = self.words(row).next()?.column;
+        let ends = self.words(row).last()?.ends();
+        let on_it = (begins..ends).contains(&column);
+        (on_it && self.is_line(row, marker)).then_some(row)
     }
 }

@@ -114,6 +114,60 @@ fn a_click_ends_the_demo_and_the_end_of_a_game() {
     assert_eq!((count(&screen, "WINS"), count(&screen, "MOVE 1")), (0, 1));
 }
 
+/// `COLUMN ROW` of the last place of `text` on a screen.
+fn place(screen: &[String], text: &str) -> String {
+    let row = screen.iter().rposition(|row| row.contains(text));
+    let row = row.unwrap_or_else(|| panic!("no {text:?}:\n{}", screen.join("\n")));
+    let before = &screen[row][..screen[row].rfind(text).unwrap()];
+    format!("{} {row}", before.chars().count())
+}
+
+/// The keys that lead to a point would turn the selected answer, and RETURN would give it.
+#[test]
+fn only_an_answer_that_is_clicked_answers() {
+    let asked = format!("{BOARD}play h8 i9\nkey G\nwait 1\nshow\n");
+    let screen = run(&asked, &[]);
+    let places = ["10 10", "12 10", "10 11", "12 11", "79 0"];
+    let clicks = places
+        .map(|at| format!("click {at}\nright {at}\n"))
+        .concat();
+    let left = run(
+        &format!("{asked}{clicks}wheel DOWN 20 10\nkey .\nwait 1\nshow\n"),
+        &[],
+    );
+    assert_eq!(left[24..], screen);
+    for (answer, stones) in [("NO", 1), ("YES", 0)] {
+        let click = format!("{asked}click {}\nwait 1\nshow\n", place(&screen, answer));
+        assert_eq!(count(&run(&click, &[])[24..], "i9"), stones, "{answer}");
+    }
+}
+
+#[test]
+fn a_click_on_a_page_runs_what_it_points_at() {
+    // QUIT is selected, and clicked on at last.
+    let menu = format!("{BOARD}play h8 i9\nkey ESC UP\nwait 1\nshow\n");
+    let screen = run(&menu, &[]);
+    let nothing = "click 0 0\nclick 40 23\nclick 79 12\nwait 1\nshow\n";
+    let quit = format!("click {}\nwait 1\nshow\n", place(&screen, "QUIT"));
+    let screens = run(&format!("{menu}{nothing}{quit}"), &[]);
+    assert_eq!(screens[24..48], screen);
+    let yes = place(&screens[48..], "YES");
+    let left = run(&format!("{menu}{quit}click {yes}\nwait 1\nshow\n"), &[]);
+    assert_eq!(left.len(), 48, "it has ended");
+    // Problems stand beside each other.
+    let problems = format!(
+        "key SPACE\nwait 1\nclick {}\nwait 1\nshow\n",
+        place(&screen, "PROBLEMS")
+    );
+    let screen = run(&problems, &[]);
+    let fourteen = place(&screen, "14");
+    let keys = "key DOWN RIGHT RIGHT RIGHT RETURN\nwait 1\nshow\n";
+    let clicks = format!("click 0 0\nclick {fourteen}\nwait 1\nshow\n");
+    let [keys, clicks] = [keys, &clicks].map(|script| run(&format!("{problems}{script}"), &[]));
+    assert_eq!(keys, clicks);
+    assert_ne!(keys[24..], screen);
+}
+
 #[test]
 fn scores_are_those_of_gomoku_score() {
     let moves = ["h8", "i9", "h9", "h10", "g8", "i8"];

@@ -255,41 +255,6 @@ fn nobody_touches_the_splash() {
 }
 
 #[test]
-fn a_mouse_does_it_all() {
-    // The first square is at column 3 and row 2 of the window.
-    let click = |name: &str| {
-        let square = tenjiku::pieces::square::Square::read(name.as_bytes())
-            .unwrap()
-            .0;
-        (
-            3 + 3 * u16::from(square.column()),
-            2 + u16::from(square.rank()),
-        )
-    };
-    let (from, to) = (click("8l"), click("8k"));
-    let script = format!(
-        "{BOARD}wait 0.1\nclick {} {}\nclick {} {}\nwait 1\nshow\nright {} {}\nsee\nkey ESC\n\
-         wheel UP {} {}\nsee\n",
-        from.0,
-        from.1,
-        to.0,
-        to.1,
-        from.0 + 3,
-        from.1,
-        to.0,
-        to.1
-    );
-    let screens = Screens::of(&script);
-    screens.shows(0, "^ 1 P-8k");
-    screens.shows(1, "1 OF 44");
-    screens.lacks(2, "P-8k");
-    // Words of the panel.
-    let script = format!("{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nclick 55 7\nsee\n");
-    let screens = Screens::of(&script);
-    screens.lacks(0, "P-8k");
-}
-
-#[test]
 fn what_cannot_be_done_is_said() {
     let refused = |script: &str, what: &str| refuses(TENJIKU, &["play"], script, what);
     refused("show\njump\n", "line 2: \"jump\" is not known");

@@ -57,7 +57,7 @@ impl Painting for Picture {
         let right = column.saturating_sub(origin.column);
         let down = row.saturating_sub(origin.row);
         let Some(squares) = self.0 else {
-            return page.click(Some(down.into()));
+            return page.click(Some((right.saturating_sub(PANEL / 4).into(), down.into())));
         };
         let mut lit = (0..9).filter(|square| squares[usize::from(*square)].1);
         let (Some(cursor), None, 0..PANEL) = (lit.next(), lit.next(), right) else {

@@ -43,6 +43,15 @@ fn splash_menu_and_rules() {
     assert!(!menu.contains("NEW GAME"), "there is none to continue");
     assert!(rules.contains("THREE IN A ROW WIN."));
     assert!(quit.contains(">    QUIT"));
+    // The mouse knows the lines, too.
+    let mut places = (0..)
+        .zip(menu.lines())
+        .map(|(row, line)| (row, line.find("RULES")));
+    let Some((row, Some(column))) = places.find(|(_, place)| place.is_some()) else {
+        panic!("{menu}")
+    };
+    let script = format!("key SPACE UP\nwait 1\nclick 0 0\nclick {column} {row}\nwait 1\nshow\n");
+    assert_eq!(&run(&script, None)[0], rules);
 }
 
 #[test]

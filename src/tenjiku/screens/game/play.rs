@@ -203,7 +203,11 @@ impl Session {
                 _ => self.answer_entry(ask, answer),
             },
             Reply::Back if key != Key::ESCAPE => self.back_to_lion(ask),
-            _ => self.give_up(),
+            _ => {
+                self.give_up();
+                // The line of a move that was typed is to be seen again.
+                self.view.dirty |= cfg!(feature = "typing");
+            }
         }
         (reply != Reply::Leaves).then_some(!self.question.warns())
     }

@@ -2,6 +2,7 @@
 
 use crate::moves::Step;
 use crate::pieces::square::Square;
+use crate::platform::{PASTED_END, PASTED_MOVE};
 use crate::records::text::{self, Writer};
 use crate::rules::game::Outcome;
 use crate::rules::position::Position;
@@ -13,6 +14,8 @@ use kit::platform::Key;
 const LONGEST: usize = if cfg!(feature = "typing") { 60 } else { 0 };
 /// Origins that are told where several moves fit.
 const ORIGINS: usize = if cfg!(feature = "typing") { 4 } else { 0 };
+/// Numbers of plies that are remembered.
+const PLIES: usize = if cfg!(feature = "typing") { 1 } else { 0 };
 
 /// The text that is being typed.
 #[derive(Clone)]
@@ -23,6 +26,8 @@ pub struct Typing {
     length: u8,
     /// A move of several was wrong: those after it are not played.
     stuck: bool,
+    /// How many plies there were when one of several asked something.
+    asked: [u16; PLIES],
     /// Where the moves begin that the text fits.
     origins: [Option<Square>; ORIGINS],
 }
@@ -35,6 +40,7 @@ impl Typing {
             letters: [0; LONGEST],
             length: 0,
             stuck: false,
+            asked: [u16::MAX; PLIES],
             origins: [None; ORIGINS],
         }
     }
@@ -149,7 +155,7 @@ fn fits(position: &mut Position, step: Step, text: &[u8]) -> Option<bool> {
 struct Found {
     /// One of them; where the choice of promotion is not said the one that refuses.
     step: Option<Step>,
-    /// The choice of promotion is said.
+    /// What would be asked is said.
     chosen: bool,
     /// There are others, with other squares.
     several: bool,
@@ -195,24 +201,29 @@ impl Session {
         can
     }
 
-    /// A key while the line is open.
+    /// A key while the line is open. Returns whether it means something, and warns of nothing.
     pub(crate) fn type_key(&mut self, key: Key) -> bool {
         self.view.dirty = true;
         self.typing.origins = [None; ORIGINS];
+        self.type_sign(key) && !self.question.warns()
+    }
+
+    fn type_sign(&mut self, key: Key) -> bool {
         match key {
             Key::ESCAPE | Key::BREAK => self.typing.open = false,
             Key::DELETE if self.typing.length != 0 => self.typing.length -= 1,
             Key::DELETE => self.typing.open = false,
             Key::TAB => return self.complete(),
-            Key::RETURN => {
-                let played = self.play_typed();
+            Key::RETURN | PASTED_END => {
+                let played = self.play_one(key);
                 self.typing.open = !played;
                 self.typing.stuck = false;
+                self.typing.asked = [u16::MAX; PLIES];
                 return played;
             }
-            // Of several moves, as they are pasted, each ends with a blank.
-            Key::SPACE => {
-                let played = self.play_typed();
+            // Of several moves each ends with a blank.
+            Key::SPACE | PASTED_MOVE => {
+                let played = self.play_one(key);
                 self.typing.stuck = !played;
                 return played;
             }
@@ -221,6 +232,23 @@ impl Session {
             _ => return false,
         }
         true
+    }
+
+    /// Plays what was typed or pasted, as the key says that ends it. If the move pasted before was
+    /// not made when it asked something, this one would be the other side's. Returns whether it was
+    /// a move, or nothing.
+    fn play_one(&mut self, end: Key) -> bool {
+        let plies = self.game.plies();
+        let pasted = matches!(end, PASTED_MOVE | PASTED_END);
+        if pasted && self.typing.asked.contains(&plies) && !self.typing.is_number() {
+            self.tell(Message::NoSuchMove);
+            return false;
+        }
+        let played = self.play_typed();
+        if self.question.is_open() {
+            self.typing.asked = [plies; PLIES];
+        }
+        played
     }
 
     /// Plays what was typed. Returns whether it was a move, or nothing.
@@ -237,7 +265,9 @@ impl Session {
                 .moves(&mut |position: &mut Position, step: Step| {
                     for step in step.choices() {
                         if let Some(chosen) = fits(position, step, text) {
-                            found.add(step, chosen && step.has(Step::MAY));
+                            // Whoever writes that the piece burns has agreed.
+                            let burns = step.has(Step::BURNT) && text.ends_with(b"*");
+                            found.add(step, burns || chosen && step.has(Step::MAY));
                         }
                     }
                 });

@@ -12,6 +12,14 @@ pub type Narrow = Machine<11, false>;
 
 /// A game from a position. The keys lead on from the menu.
 pub fn board(layout: &str, menu: &str) -> (Narrow, Box<Session>) {
+    board_on(layout, menu)
+}
+
+/// The same on another machine.
+pub fn board_on<const COLUMNS: u8, const WIDE: bool>(
+    layout: &str,
+    menu: &str,
+) -> (Machine<COLUMNS, WIDE>, Box<Session>) {
     let position = Position::read(layout.as_bytes(), Options::default()).expect("a position");
     let mut game = Game::new();
     assert!(game.start_from(&position));

@@ -1,6 +1,6 @@
 //! What a player hears, and how the stick and the list of commands reach what the keys do.
 
-use crate::board::{board, choose, square, Narrow};
+use crate::board::{board, board_on, choose, square, Narrow};
 use crate::machine::keys;
 use kit::platform::{Key, Sound};
 use tenjiku::screens::{Screen, Session};
@@ -47,6 +47,26 @@ fn each_kind_of_move_has_its_sound() {
     machine.press(&mut session, &keys("1"));
     assert_eq!(heard(&mut machine), [Error]);
     assert!(machine.shows("YOU. SURE?"), "{:?}", machine.rows());
+}
+
+/// The warning is heard where the move is typed, too, and not where the text agrees.
+#[test]
+fn a_typed_move_that_burns_itself_warns() {
+    for (typed, sounds) in [
+        ("Ln-11g", vec![Sound::Error]),
+        ("Ln-11g*", vec![Sound::Burn]),
+    ] {
+        for end in ["#", " "] {
+            let layout = "B B:K@9p W:K@8a B:Ln@9g W:FiD@12f";
+            let (mut machine, mut session) = board_on::<40, true>(layout, "#E");
+            machine.base.sounds.clear();
+            let typed = typed.to_uppercase().into_bytes().into_iter().map(Key);
+            machine.press(&mut session, &[Key(b':')]);
+            machine.press(&mut session, &typed.collect::<Vec<Key>>());
+            machine.press(&mut session, &keys(end));
+            assert_eq!(machine.base.sounds, sounds, "{:?}", machine.rows());
+        }
+    }
 }
 
 /// Its moves were silent where SOUND is DEMO TOO.

@@ -6,10 +6,15 @@ use super::picture::{Area, Picture};
 use gomoku::platform::{Board, Look};
 use gomoku::players::score::Scores;
 use gomoku::rules::point::{Point, Side};
-use kit::platform::{Cell, Key, Layer};
+use kit::platform::{Cell, Ink, Key, Layer};
 use terminal::canvas::Canvas;
 use terminal::machine::{steps, Machine, Painting, Source};
 use terminal::page::Page;
+
+/// The title of the page of problems, the columns from one to the next, and the row below them.
+const PROBLEMS: &str = "PROBLEMS";
+const PROBLEM: usize = 4;
+const TASK: usize = 19;
 
 impl Painting for Picture {
     fn clear(&mut self) {
@@ -24,7 +29,11 @@ impl Painting for Picture {
         let Ok(layout) = Layout::new(self, size) else {
             return Vec::new();
         };
+        let spot = layout.text.spot((column, row));
         if let Area::Board(_) = self.area {
+            if let Some(keys) = page.answer(spot) {
+                return keys;
+            }
             return match layout.point_at(column, row) {
                 // Nobody chooses a point: the demo, the end of a game, the openings.
                 _ if self.cursor().is_none() => vec![Key::FIRE],
@@ -32,7 +41,12 @@ impl Painting for Picture {
                 None => Vec::new(),
             };
         }
-        page.click(row.checked_sub(layout.text.row).map(usize::from))
+        match spot {
+            spot if page.title() == PROBLEMS => page.choose(spot, |word| {
+                word.ink != Ink::Title && word.column % PROBLEM < 2 && word.row < TASK
+            }),
+            spot => page.click(spot),
+        }
     }
 
     fn play_at(&self, column: u8, row: u8) -> Vec<Key> {

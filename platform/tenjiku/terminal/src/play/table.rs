@@ -7,10 +7,23 @@ use kit::platform::{Cell, Key, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Before, Board, Look, Signs, Spot};
+use tenjiku::platform::{Before, Board, Look, Signs, Spot, PASTED_END, PASTED_MOVE};
 use terminal::canvas::Canvas;
 use terminal::machine::{steps, Machine, Painting, Source};
-use terminal::page::Page;
+use terminal::page::{Page, Word};
+
+/// The title of the list of moves, and the columns where Black's and White's begin.
+const LIST: &str = "LIST OF ALL MOVES";
+const MOVES: [usize; 2] = [5, 23];
+
+/// A letter of pasted text as a key. What no key can type stands for a letter that fits nothing.
+fn typed(letter: char) -> Key {
+    match letter {
+        ' ' => PASTED_MOVE,
+        '!'..='~' => Key(letter.to_ascii_uppercase() as u8),
+        _ => Key(b'?'),
+    }
+}
 
 impl Picture {
     /// The keys that lead to a square and press another there.
@@ -23,22 +36,29 @@ impl Picture {
         [across, down, vec![key]].concat()
     }
 
-    /// The key that a word of the panel stands for: an answer, or a hint like ESC-MENU.
-    fn click_word(&self, page: &Page, layout: &Layout, (column, row): (u16, u16)) -> Vec<Key> {
-        let place = column.checked_sub(layout.text.column);
-        let Some((column, row)) = place.zip(row.checked_sub(layout.text.row)) else {
-            return Vec::new();
-        };
-        let word = page.word_at(column.into(), row.into());
+    /// The keys that a click on the list of moves stands for: a move is gone to.
+    fn click_move(&self, page: &Page, at: Option<(usize, usize)>) -> Vec<Key> {
+        // Of a long move's rows the first one is numbered.
+        let is_number = |word: Word| word.text.bytes().all(|letter| letter.is_ascii_digit());
+        let numbered = |row: usize| page.words(row).next().is_some_and(is_number);
+        let at = at.filter(|&at| !page.word_at(at).is_empty());
+        let first = at.and_then(|(column, row)| {
+            let column = MOVES.into_iter().rfind(|&first| first <= column)?;
+            Some((column, (0..=row).rfind(|&row| numbered(row))?))
+        });
+        page.choose(first, |word| {
+            MOVES.contains(&word.column) && numbered(word.row) && word.text != "..."
+        })
+    }
+
+    /// The key that a word of the panel stands for: a hint like ESC-MENU. Any click ends a demo.
+    fn click_word(&self, page: &Page, at: Option<(usize, usize)>) -> Vec<Key> {
+        let word = at.map_or_else(String::new, |at| page.word_at(at));
         let key = match word.as_str() {
-            "YES" => Key(b'Y'),
-            "NO" => Key(b'N'),
-            "STOP" => Key(b'1'),
-            "STAY" => Key(b'2'),
-            "GO" | "ON" => Key(b'3'),
             "ESC-MENU" => Key::ESCAPE,
             "*-COMMANDS" => Key(b'*'),
             "U-CANCEL" => Key(b'U'),
+            _ if self.cursor().is_none() => Key::OTHER,
             _ => return Vec::new(),
         };
         vec![key]
@@ -68,24 +88,31 @@ impl Painting for Picture {
         let Ok(layout) = Layout::new(self, size) else {
             return Vec::new();
         };
-        let row = at.1.checked_sub(layout.text.row).map(usize::from);
+        let spot = layout.text.spot(at);
         if self.area != Area::Board {
-            // A page with pictures has no lines to select.
-            return match self.pieces.is_empty() {
-                true => page.click(row),
-                false => vec![Key::ESCAPE],
+            return match spot {
+                // A page with pictures has no lines to select.
+                _ if !self.pieces.is_empty() => vec![Key::ESCAPE],
+                spot if page.title() == LIST => self.click_move(page, spot),
+                spot => page.click(spot),
             };
         }
+        if let Some(keys) = page.answer(spot) {
+            return keys;
+        }
         match self.square_at(size, at) {
+            // What is typed would be ended.
+            _ if page.types() => Vec::new(),
             // Nobody chooses a square: the demo, the computer's own games.
             Some(_) if self.cursor().is_none() => vec![Key::FIRE],
             Some(square) => self.press_at(square, Key::RETURN),
-            None => self.click_word(page, &layout, at),
+            None => self.click_word(page, spot),
         }
     }
 
     fn right_click(&self, size: (u16, u16), at: (u16, u16)) -> Vec<Key> {
         match self.square_at(size, at) {
+            Some(_) if self.cursor().is_none() => vec![Key::OTHER],
             Some(square) => self.press_at(square, Key(b'?')),
             None => vec![Key::ESCAPE],
         }
@@ -93,8 +120,8 @@ impl Painting for Picture {
 
     fn wheel(&self, size: (u16, u16), at: (u16, u16), up: bool) -> Key {
         match (self.square_at(size, at), up) {
-            (Some(_), true) => Key(b'U'),
-            (Some(_), false) => Key(b'Y'),
+            (Some(_), true) => Key(b','),
+            (Some(_), false) => Key(b'.'),
             (None, true) => Key::UP,
             (None, false) => Key::DOWN,
         }
@@ -102,19 +129,12 @@ impl Painting for Picture {
 
     /// Moves, to be typed one after the other.
     fn paste(&self, text: &str) -> Vec<Key> {
-        let words = text.split_whitespace().map(str::as_bytes);
-        let words: Vec<&[u8]> = words.filter(|word| word.iter().all(u8::is_ascii)).collect();
+        let words: Vec<&str> = text.split_whitespace().collect();
         if self.area != Area::Board || words.is_empty() {
             return Vec::new();
         }
-        let letters = words.join(&b' ');
-        let typed = letters
-            .iter()
-            .map(|letter| Key(letter.to_ascii_uppercase()));
-        let mut keys = vec![Key(b':')];
-        keys.extend(typed);
-        keys.push(Key::RETURN);
-        keys
+        let typed = words.join(" ").chars().map(typed).collect();
+        [typed, vec![PASTED_END]].concat()
     }
 
     fn tab(&self) -> Key {
