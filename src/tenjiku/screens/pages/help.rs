@@ -57,8 +57,8 @@ impl Session {
         self.enter_screen(platform, Screen::Help);
     }
 
-    /// Writes the keys of KEYS WASD over the others: D, R, W and S are commands of the list then. By
-    /// calls, since a table would be resident.
+    /// Writes the keys of KEYS WASD over the others: D, R, W and S are commands of the list then.
+    /// A table of them would be resident.
     fn correct_keys<P: Board>(&mut self, platform: &mut P) {
         self.text.show(platform, 9, 4, Ink::Plain, text!("WASD"));
         self.correct_key(platform, 4, 11, b'R');

@@ -1,6 +1,7 @@
 //! The screens on machines that have a panel of 11 columns, or of 40.
 
 use crate::machine::{keys, Machine};
+use crate::support::Bytes;
 use kit::platform::Key;
 use kit::random::Random;
 use tenjiku::moves::marks::Mark;
@@ -223,17 +224,11 @@ fn check_looks<const COLUMNS: u8, const WIDE: bool>(
 
 /// The record as text, which reads back as the same game.
 fn check_record(game: &mut Game) {
-    struct Text(Vec<u8>);
-    impl tenjiku::records::text::Writer for Text {
-        fn byte(&mut self, byte: u8) {
-            self.0.push(byte);
-        }
-    }
-    let mut text = Text(Vec::new());
-    game.write(&mut text);
-    let read: Result<Game, RecordError> = Game::read(&text.0);
+    let mut text = Vec::new();
+    game.write(&mut Bytes(&mut text));
+    let read: Result<Game, RecordError> = Game::read(&text);
     let again = read.unwrap_or_else(|error| {
-        panic!("{error:?} in\n{}", String::from_utf8_lossy(&text.0));
+        panic!("{error:?} in\n{}", String::from_utf8_lossy(&text));
     });
     assert_eq!(again.board().squares(), game.board().squares());
     assert_eq!(again.outcome(), game.outcome());
