@@ -1,7 +1,7 @@
 //! Time: the interrupt turns frames into ticks of 1/50 s, as [`crate::memory::STANDARD`] says. They
 //! are right within 0.3 % on PAL, where each frame makes one, and within 0.2 % elsewhere.
 
-use crate::memory::{FRAME, TICKS};
+use crate::memory::TICKS;
 use crate::register::Byte;
 
 const LOW: Byte = TICKS.byte(0);
@@ -22,9 +22,4 @@ pub fn ticks() -> u16 {
 /// The low byte alone, which is enough to see that time has passed.
 pub fn tick() -> u8 {
     LOW.read()
-}
-
-/// Another number with each frame, of which an NTSC C64 has six in five ticks.
-pub fn moment() -> u8 {
-    LOW.read().wrapping_add(FRAME.read())
 }

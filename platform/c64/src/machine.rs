@@ -31,8 +31,6 @@ pub struct C64<const PANEL: u8, const CHARACTERS: bool = false> {
     screen: Shown,
     /// The tick of the last poll.
     tick: u8,
-    /// The frame of the last poll, as [`clock::moment`] tells it.
-    moment: u8,
     keyboard: Keyboard,
     repeat: Repeat,
     fire: Fire,
@@ -54,7 +52,6 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
         C64 {
             screen: Shown::Board,
             tick: 0,
-            moment: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
             fire: Fire::new(),
@@ -159,12 +156,10 @@ impl<const PANEL: u8, const CHARACTERS: bool> Input for C64<PANEL, CHARACTERS> {
     const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
-        // The keyboard is looked at once a frame, which gives the contacts time to settle.
-        let moment = clock::moment();
-        if moment == self.moment {
+        // Once a tick is enough for any finger, and gives the contacts time to settle.
+        if clock::tick() == self.tick {
             return None;
         }
-        self.moment = moment;
         // The stick comes before the clock: what was seen of it in a tick can be taken only once,
         // and a second look in the same tick would see it let go.
         let (mut stick, button) = joystick::read();

@@ -55,7 +55,7 @@ const PANEL: [&str; 33] = [
 ];
 
 /// Words of messages: of eleven letters at most, which a narrow panel has room for.
-const MESSAGES: [&str; 58] = [
+const MESSAGES: [&str; 57] = [
     "YOUR MOVE",
     "NEXT MOVE",
     "MY MOVE",
@@ -91,7 +91,6 @@ const MESSAGES: [&str; 58] = [
     "THIS LOSES.",
     "SURE?",
     "TOOK ",
-    "TOOK",
     "BURNT ",
     "IGUI: ",
     "PASSED",

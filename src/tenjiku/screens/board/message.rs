@@ -76,7 +76,7 @@ kit::messages! {
     /// The warning before the last royal piece burns.
     Loses ["THIS LOSES.", "SURE?"],
     /// A piece was taken.
-    Took ["TOOK", ""],
+    Took ["TOOK ", ""],
     /// A number of pieces were taken.
     TookMany ["TOOK ", ""],
     /// A number of pieces were burnt.
@@ -172,15 +172,13 @@ impl Notice {
         }
         text.push(message.word(line));
         match (message, line) {
-            (Message::Took, 0) if long => {
-                text.letter(b' ');
-                text::abbreviation(text, self.piece);
-            }
+            (Message::Took, 0) if long => text::abbreviation(text, self.piece),
             (Message::Took, 1) if !long => {
                 text::name(text, self.piece.form());
                 // On a small panel the name stands in the line of TOOK.
                 if is_small::<P>() && text.as_str().len() > BELOW {
                     text.clear();
+                    text.push(message.word(0));
                     text::abbreviation(text, self.piece);
                 }
             }

@@ -106,6 +106,31 @@ fn a_page_that_cannot_be_read_is_told() {
     }
 }
 
+/// A page whose way back needs what a person does leads there once that can be read.
+#[test]
+fn a_page_is_left_when_the_disk_is_whole_again() {
+    let mut player = game(PEOPLE);
+    player.target.frames(DRAWING);
+    let expected = state(&mut player);
+    player.letter('X');
+    to_screen(&mut player, ANALYSIS);
+    player.until("half", LOADING, |half| half == SEARCH);
+    change_disk(&mut player, DISK, Some(PERSON_FILE));
+    player.key(HostKey::Escape);
+    to_sentence(&mut player);
+    player.key(HostKey::Return);
+    player.target.frames(LOADING);
+    to_sentence(&mut player);
+    change_disk(&mut player, DISK, None);
+    player.key(HostKey::Return);
+    to_screen(&mut player, BOARD);
+    player.letter('C');
+    to_screen(&mut player, CAPTURED);
+    player.key(HostKey::Escape);
+    to_screen(&mut player, BOARD);
+    assert_eq!(state(&mut player), expected);
+}
+
 /// Until what a person does is whole again, each key asks for it.
 #[test]
 fn without_what_a_person_does_the_game_waits() {

@@ -47,17 +47,24 @@ fn is_whole(player: &mut PlayerApple, what: &str) {
     let board = replayed(player);
     assert_eq!(player.bytes("board", 256), board, "{what}");
     let left = board.iter().filter(|piece| **piece != 0).count();
-    assert_eq!(
-        usize::from(player.byte("removed_count")),
-        PIECES - left,
-        "{what}"
-    );
+    let gone = left + given(player).len() + usize::from(player.byte("removed_count"));
+    assert_eq!(gone, PIECES, "{what}");
+}
+
+/// The squares of the handicap.
+fn given(player: &mut PlayerApple) -> Vec<Square> {
+    let off = player.bytes("handicap", 32);
+    let is_off = |at: &Square| off[usize::from(at.0 >> 3)] & 1 << (at.0 & 7) != 0;
+    Square::all().filter(is_off).collect()
 }
 
 /// The board to which the moves lead.
 fn replayed(player: &mut PlayerApple) -> Vec<u8> {
     let mut game = Box::new(Game::new());
     game.start(Default::default());
+    for square in given(player) {
+        assert!(game.take_off(square));
+    }
     for ply in moves(player).chunks(3) {
         let ply = Ply(ply.try_into().expect("three bytes"));
         let step = ply.step_on(game.board());
@@ -174,6 +181,41 @@ fn a_reset_while_moves_are_written_takes_none_back() {
         player.target.machine.key(key, false);
         player.target.frames(REST);
     }
+}
+
+/// The moves of one game never follow the handicap of the other.
+#[test]
+fn a_reset_while_a_game_is_loaded_mixes_no_two() {
+    let mut disk = image(IMAGE);
+    assert_eq!(games::add_long(&mut disk, "A", &long_game(PLIES).0), Ok(()));
+    let mut player = on_apple(Model::E, 9, &disk);
+    player.key(HostKey::Escape);
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.target.frames(REST);
+    // White gives a Fire Demon.
+    player.type_keys("SSSSSSS>WWWWWWW#", 20);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(REST);
+    assert_eq!(given(&mut player).len(), 1);
+    is_whole(&mut player, "given");
+    player.letter('W');
+    player.until("ui_state", DRAWING, |state| state == SAVES);
+    player.target.frames(REST);
+    player.type_keys("Z#Y", 20);
+    let begun = player.clone();
+    let start = player.target.cycles();
+    player.until("ui_state", 20 * DRAWING, |state| state == BOARD);
+    let all = player.target.cycles() - start;
+    let mut taken = 0;
+    for part in 0..60 {
+        let mut copy = begun.clone();
+        copy.target.machine.run(all / 60 * part);
+        copy.target.machine.reset();
+        copy.target.frames(2 * REST);
+        is_whole(&mut copy, &format!("part {part}"));
+        taken += usize::from(given(&mut copy).is_empty());
+    }
+    assert!((1..60).contains(&taken), "{taken}");
 }
 
 /// The demo plays on the player's board.
