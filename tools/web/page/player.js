@@ -199,10 +199,16 @@ export class Player {
     return this.machine?.disk(this.original) ?? this.kept;
   }
 
-  /** Keeps the disk if it has changed. */
+  /** Keeps the disk if it has changed. While an Apple writes a sector the next look does. */
   async keepDisk() {
     if (!this.machine) return;
-    const disk = this.disk();
+    let disk;
+    try {
+      disk = this.disk();
+    } catch (problem) {
+      if (problem instanceof Problem) return;
+      throw problem;
+    }
     const { kept } = this;
     if (disk.length === kept.length && disk.every((byte, at) => byte === kept[at])) return;
     this.kept = disk;
