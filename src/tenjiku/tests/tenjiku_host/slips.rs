@@ -1,19 +1,12 @@
 //! What a slip, a page in between or a reset must not change.
 
-use crate::board::{board, choose, Narrow};
+use crate::board::{board, choose};
 use crate::machine::keys;
+use crate::told::started;
 use kit::platform::Key;
 use tenjiku::pieces::piece::Side;
 use tenjiku::rules::game::Outcome;
-use tenjiku::screens::{Screen, Session};
-
-/// The menu of a machine at power-on, then these keys.
-fn started(text: &str) -> (Narrow, Box<Session>) {
-    let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
-    machine.wait(&mut session, 2);
-    machine.press(&mut session, &keys(&format!(" {text}")));
-    (machine, session)
-}
+use tenjiku::screens::Screen;
 
 /// The Lion's question of one target does not come back at that of another.
 #[test]

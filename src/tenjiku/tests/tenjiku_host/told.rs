@@ -9,7 +9,7 @@ use tenjiku::rules::game::Outcome;
 use tenjiku::screens::{Screen, Session};
 
 /// The menu, and then keys.
-fn started(text: &str) -> (Narrow, Box<Session>) {
+pub fn started(text: &str) -> (Narrow, Box<Session>) {
     let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
     machine.wait(&mut session, 2);
     machine.press(&mut session, &keys(&format!(" {text}")));
