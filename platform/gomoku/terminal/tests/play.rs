@@ -154,7 +154,7 @@ fn a_click_on_a_page_runs_what_it_points_at() {
     let yes = place(&screens[48..], "YES");
     let left = run(&format!("{menu}{quit}click {yes}\nwait 1\nshow\n"), &[]);
     assert_eq!(left.len(), 48, "it has ended");
-    // Problems stand beside each other.
+    // The problems stand side by side in rows.
     let problems = format!(
         "key SPACE\nwait 1\nclick {}\nwait 1\nshow\n",
         place(&screen, "PROBLEMS")

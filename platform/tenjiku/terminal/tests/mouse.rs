@@ -163,7 +163,7 @@ fn a_click_on_nothing_does_nothing() {
         let screens = Screens::of(&format!("{keys}wait 0.1\n{clicks}see\n"));
         screens.shows(0, selected);
     }
-    // A line is clicked on, not what is told below the lines.
+    // Only a line can be clicked, not the hint below the lines.
     let script = and_click("key SPACE\n", &[], "HELP");
     Screens::of(&format!("{script}see\n")).shows(0, "TURN AND WINNING");
     let none = and_click("key SPACE RETURN W RETURN\n", &[], "NO GAME TO SAVE");

@@ -175,7 +175,7 @@ impl Session {
 
     pub(crate) fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
-        // Whatever is told, the spiral says that the computer thinks.
+        // The spiral turns beside any message while the computer thinks.
         let mut spins = self.computer_moves() || self.turn.purpose == Purpose::Hint;
         let answer = match self.question.is_open() {
             true => self.question.answer,

@@ -35,7 +35,7 @@ pub struct View {
     pub(crate) pieces: [u8; 256],
     /// By square: mark, frame, cursor and ash.
     marks: [u8; 256],
-    /// Something else than the cursor may have changed.
+    /// Something other than the cursor may have changed.
     pub dirty: bool,
     /// Where the cursor was drawn.
     cursor: Square,

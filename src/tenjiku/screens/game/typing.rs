@@ -192,7 +192,7 @@ impl Found {
 impl Session {
     /// `:` opens the line.
     pub(crate) fn open_typing(&mut self) -> bool {
-        let can = self.outcome() == Outcome::Open && !self.handicap.is_open();
+        let can = self.is_playing();
         if can {
             self.typing = Typing::new();
             self.typing.open = true;

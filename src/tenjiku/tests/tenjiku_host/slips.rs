@@ -106,7 +106,7 @@ fn y_ends_autoplay() {
     assert_ne!(session.cursor, cursor, "{:?}", machine.rows());
 }
 
-/// Whatever is told, the spiral says that the computer thinks, if there is room for it.
+/// The spiral turns beside any message that leaves room for it.
 #[test]
 fn the_spiral_turns_beside_what_is_told() {
     let position = "B B:K@9p W:K@8a B:R@8g W:P@8d W:R@16a";
