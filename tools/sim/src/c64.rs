@@ -259,19 +259,19 @@ impl C64 {
 }
 
 impl Machine for C64 {
-    fn step(&mut self) {
-        self.cpu.step(&mut self.board);
-        if let Some(fault) = self.cpu.fault {
-            self.answer_call(fault);
+    fn run_until(&mut self, end: u64, stop: Option<u16>) {
+        // Only the last complete picture can be seen; the first one drawn may lack its top.
+        let seen = end.saturating_sub(3 * u64::from(self.cycles_per_frame()));
+        if stop.is_none() && self.cycles() < seen && self.board.vic.drawing {
+            self.set_drawing(false);
+            self.run_until(seen, None);
+            self.set_drawing(true);
         }
-    }
-
-    fn run(&mut self, cycles: u64) {
-        let end = self.cycles() + cycles;
-        while self.cycles() < end {
+        let stop = stop.map_or(u32::MAX, u32::from);
+        while self.cycles() < end && u32::from(self.cpu.pc) != stop {
             // A local copy can live in the host's registers.
             let mut cpu = self.cpu.clone();
-            while self.cycles() < end && cpu.fault.is_none() {
+            while self.cycles() < end && u32::from(cpu.pc) != stop && cpu.fault.is_none() {
                 cpu.step(&mut self.board);
             }
             self.cpu = cpu;
@@ -280,8 +280,8 @@ impl Machine for C64 {
                 None => return,
             }
             if let Some(fault) = self.cpu.fault {
-                // A cycle of a processor that stands still, as `step` has it. A call of it would be
-                // a second copy of the processor.
+                // A cycle of a processor that stands still. A call of it would be a second copy of
+                // the processor.
                 self.board.read(0xffff);
                 self.answer_call(fault);
             }

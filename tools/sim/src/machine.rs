@@ -86,22 +86,21 @@ pub struct Stick {
 
 /// A simulated computer, switched on with its program or disk.
 pub trait Machine {
-    /// Runs one instruction or the entry into an interrupt handler.
-    fn step(&mut self);
+    /// Runs until cycle `end`, or until the next instruction is the one at `stop`; ends between
+    /// instructions.
+    fn run_until(&mut self, end: u64, stop: Option<u16>);
     /// Runs for at least `cycles` cycles; ends between instructions.
     fn run(&mut self, cycles: u64) {
-        let end = self.cycles() + cycles;
-        while self.cycles() < end {
-            self.step();
-        }
+        self.run_until(self.cycles() + cycles, None);
+    }
+    /// Runs one instruction or the entry into an interrupt handler.
+    fn step(&mut self) {
+        self.run(1);
     }
     /// Runs until the next instruction is the one at `address`, for at most `cycles` cycles.
     /// Returns whether it came there.
     fn run_to(&mut self, address: u16, cycles: u64) -> bool {
-        let end = self.cycles() + cycles;
-        while self.pc() != address && self.cycles() < end {
-            self.step();
-        }
+        self.run_until(self.cycles() + cycles, Some(address));
         self.pc() == address
     }
     /// Clock cycles since power-on.

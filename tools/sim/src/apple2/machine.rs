@@ -83,15 +83,11 @@ impl Apple2 {
 }
 
 impl Machine for Apple2 {
-    fn step(&mut self) {
-        self.cpu.step(&mut self.board);
-    }
-
-    fn run(&mut self, cycles: u64) {
-        let end = self.board.clock + cycles;
+    fn run_until(&mut self, end: u64, stop: Option<u16>) {
+        let stop = stop.map_or(u32::MAX, u32::from);
         // A local copy can live in the host's registers.
         let mut cpu = self.cpu.clone();
-        while self.board.clock < end {
+        while self.board.clock < end && u32::from(cpu.pc) != stop {
             cpu.step(&mut self.board);
         }
         self.cpu = cpu;

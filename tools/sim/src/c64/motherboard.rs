@@ -310,10 +310,10 @@ impl Bus for Motherboard {
             self.attend(true);
         }
         let at = usize::from(address);
-        let value = if self.banking.areas[at >> 12] == Area::Ram && address > 1 {
-            self.ram[at]
-        } else {
-            self.read_special(address)
+        let value = match self.banking.areas[at >> 12] {
+            Area::Ram if address > 1 => self.ram[at],
+            Area::Kernal => self.kernal[at & 0x1fff],
+            _ => self.read_special(address),
         };
         self.clock += 1;
         value

@@ -94,7 +94,7 @@ pub struct Vic {
     pub(super) colours: [u8; 40],
     pub(super) display: Display,
     /// Whether pixels are wanted.
-    drawing: bool,
+    pub(super) drawing: bool,
 }
 
 impl Vic {
