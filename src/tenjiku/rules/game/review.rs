@@ -134,15 +134,16 @@ impl Game {
     /// `start` has just set up. Then all that follows from the record is right.
     pub fn recover(&mut self, plies: u16, length: u16) {
         self.reviewed();
-        self.length.set(length);
+        self.keep(length);
         self.go_to(plies);
         self.settle_move();
     }
 
-    /// Goes back to the beginning. The moves can be played again until another is made.
-    pub fn rewind(&mut self) {
-        self.go_back_to(0);
-        self.settle(false);
+    /// The `length` moves of the record can be played again until another is made, from the first
+    /// position, which `start` has just set up.
+    #[inline(never)]
+    pub fn keep(&mut self, length: u16) {
+        self.length.set(length);
     }
 
     /// Keeps the player's board, so that the position may be used for something else, which is open

@@ -163,17 +163,12 @@ impl Notice {
     /// Appends one of its two lines.
     pub fn write<P: Board>(self, line: u8, text: &mut Line) {
         let message = self.message;
-        let mut long = false;
         if !is_wide::<P>() && !is_small::<P>() && message == Message::Took {
-            // A name that is longer than the line is abbreviated in the first one.
-            text::name(text, self.piece.form());
-            long = text.as_str().len() > columns::<P>().into();
-            text.clear();
+            return self.write_taken(line, columns::<P>(), text);
         }
         text.push(message.word(line));
         match (message, line) {
-            (Message::Took, 0) if long => text::abbreviation(text, self.piece),
-            (Message::Took, 1) if !long => {
+            (Message::Took, 1) => {
                 text::name(text, self.piece.form());
                 // On a small panel the name stands in the line of TOOK.
                 if is_small::<P>() && text.as_str().len() > BELOW {
@@ -194,6 +189,26 @@ impl Notice {
                 text.letter(b'?');
             }
             _ => {}
+        }
+    }
+
+    /// TOOK with the name in two lines, or with the abbreviation if they have no room.
+    fn write_taken(self, line: u8, columns: u8, text: &mut Line) {
+        text.push(self.message.word(0));
+        text::name(text, self.piece.form());
+        let letters = text.as_str().len() as u8;
+        let up_to = match letters > columns {
+            true => columns,
+            false => text::WHOLE,
+        };
+        let blank = text::fold(text, line, up_to);
+        // In the second line are the letters behind the blank.
+        if letters.wrapping_sub(blank) > columns + 1 {
+            text.clear();
+            if line == 0 {
+                text.push(self.message.word(0));
+                text::abbreviation(text, self.piece);
+            }
         }
     }
 }

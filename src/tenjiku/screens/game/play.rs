@@ -77,9 +77,10 @@ impl Session {
 
     /// One key on the board.
     pub(crate) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if !self.handicap.is_burning() {
-            self.keys.idle = 0;
+        if self.handicap.is_burning() {
+            self.close_handicap();
         }
+        self.keys.idle = 0;
         let stops = self.is_shared::<P>() && self.stop_search(platform, key);
         let known = stops || self.press_key(platform, key);
         let done = self.do_due(platform);

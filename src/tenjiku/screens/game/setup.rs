@@ -5,7 +5,6 @@ use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::rules::game::{Game, Outcome};
 use crate::rules::position::Position;
-use crate::screens::board::message::Message;
 use crate::screens::board::replay::Replay;
 use crate::screens::game::turn::Mode;
 use crate::screens::start::handicap::Handicap;
@@ -59,15 +58,11 @@ impl Session {
         let options = self.settings.options;
         let played = self.game.board().options == options && self.game.length() != 0;
         let foreign = core::mem::replace(&mut self.loading.foreign, false);
-        if self.open_handicap() && played && !foreign {
-            // Its moves can be played again until another is made.
-            self.game.rewind();
-            self.handicap.settle();
-            if self.has_given() {
-                self.tell(Message::WhiteMoves);
-            }
-        } else {
-            self.game.start(options);
+        let alike = self.open_handicap() && played && !foreign;
+        let length = self.game.length();
+        self.game.start(options);
+        if alike {
+            self.game.keep(length);
         }
         self.last = None;
         self.mark_again();

@@ -29,6 +29,8 @@ pub struct Demo {
     side: Side,
     options: Options,
     clocks: [Clock; 2],
+    /// From the splash on the seed is the demo's.
+    pub(super) seed: u16,
     kanji: bool,
     /// Letters and kanji take turns.
     count: u8,
@@ -46,6 +48,7 @@ impl Demo {
             side: Side::Black,
             options: Options::DEFAULT,
             clocks: [Clock::new(); 2],
+            seed: 0,
             kanji: false,
             count: 0,
         }
@@ -65,6 +68,7 @@ impl Session {
             side: board.side,
             options: board.options,
             clocks: self.clocks,
+            seed: self.demo.seed,
             kanji: self.settings.kanji,
             count: self.demo.count.wrapping_add(1),
             ..Demo::new()

@@ -81,7 +81,7 @@ pub struct Handicap {
     pub off: [u8; 32],
 }
 
-/// Ticks for which a preset burns once the board is shown. Keys do not prolong it.
+/// Ticks for which a preset burns once the board is shown. Any key ends it and counts.
 const BURNS: u16 = 35;
 
 impl Handicap {
@@ -128,11 +128,6 @@ impl Handicap {
             stage: Stage::Settled,
             off,
         }
-    }
-
-    /// Nothing more is taken off.
-    pub fn settle(&mut self) {
-        self.stage = Stage::Settled;
     }
 
     /// Whether nothing is given.
@@ -217,7 +212,9 @@ impl Session {
     #[inline(never)]
     pub(crate) fn close_handicap(&mut self) {
         self.handicap.stage = Stage::Settled;
+        let length = self.game.length();
         self.take_off();
+        self.game.keep(length);
         if self.handicap.count() != 0 {
             self.tell(Message::WhiteMoves);
         }

@@ -21,6 +21,11 @@ impl Session {
             .show(platform, 13, 1, Ink::Title, text!("TENJIKU SHOGI"));
         self.page = 0;
         self.settings.under_way = self.is_under_way() || self.opened;
+        if self.settings.under_way && self.seed == 0 {
+            // The splash and the demo had their own.
+            self.seed = self.demo.seed;
+            self.random.seed(self.seed);
+        }
         self.menu.draw(platform, &mut self.text, &self.settings);
         let keys = text!("CURSOR KEYS OR WASD, THEN RETURN");
         self.text.show(platform, 4, 23, Ink::Dim, keys);
@@ -31,6 +36,7 @@ impl Session {
     pub(crate) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
         if key == NO_KEY {
             if self.keys.idle_for(PATIENCE - P::PICTURE_TICKS) {
+                self.demo.seed = core::mem::take(&mut self.seed);
                 self.go(Screen::Splash);
             } else {
                 platform.idle();

@@ -11,7 +11,6 @@ const PATIENCE: u16 = 15 * 50;
 
 impl Session {
     pub(crate) fn show_splash<P: Board>(&mut self, platform: &mut P) {
-        self.seed = 0;
         self.menu.line = 0;
         platform.splash();
         // After a demo the screen is still the demo's: the tune sounds only if the demo does.

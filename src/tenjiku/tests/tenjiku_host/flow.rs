@@ -73,9 +73,10 @@ fn a_game_with_a_handicap_is_saved_and_loaded() {
     let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
     machine.wait(&mut session, 2);
     // The handicap is the seventh line, its third value FiD 7c and GGn.
-    machine.press(&mut session, &keys(" vvvvvv>>>^^^^^^#E"));
-    machine.wait(&mut session, 100);
+    machine.press(&mut session, &keys(" vvvvvv>>>^^^^^^#"));
+    machine.wait(&mut session, 36);
     assert!(machine.shows("WHITE MOVES"), "{:?}", machine.rows());
+    machine.press(&mut session, &keys("E"));
     play(&mut machine, &mut session, "P-8f");
     let given = [Square::new(8, 3), Square::new(7, 2)];
     let gone = |session: &Session| {
@@ -97,18 +98,17 @@ fn a_game_with_a_handicap_is_saved_and_loaded() {
     assert!(gone(&session) && session.game.plies() == 0);
 }
 
-/// Keys while a preset burns do not prolong it.
+/// Any key ends a preset's burning, as it ends a move that is shown, and counts.
 #[test]
-fn a_preset_burns_as_long_whatever_is_pressed() {
+fn a_key_ends_what_burns() {
     let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
     machine.wait(&mut session, 2);
     machine.press(&mut session, &keys(" vvvvvv>>>^^^^^^#"));
-    let begun = machine.time;
-    while machine.time - begun < 45 {
-        machine.press(&mut session, &keys("<"));
-        machine.wait(&mut session, 8);
-    }
+    assert!(!session.game.board().at(Square::new(8, 3)).is_vacant());
+    let cursor = session.cursor;
+    machine.press(&mut session, &keys("<"));
     assert!(session.game.board().at(Square::new(8, 3)).is_vacant());
+    assert_eq!(session.cursor.0 + 1, cursor.0);
 }
 
 #[test]

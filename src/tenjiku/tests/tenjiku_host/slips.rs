@@ -57,7 +57,7 @@ fn a_resignation_is_loaded() {
 /// A preset burns away also where threats are shown.
 #[test]
 fn a_preset_burns_while_threats_are_shown() {
-    let (mut machine, mut session) = started("#T!vvvvvvv>^^^^^^^#G");
+    let (mut machine, mut session) = started("#T!vvvvvvv>^^^^^^^#");
     for _ in 0..5 {
         session.step(&mut machine);
     }
@@ -74,6 +74,7 @@ fn the_next_game_with_a_handicap_says_who_moves() {
     machine.wait(&mut session, 100);
     choose(&mut machine, &mut session, "8e 8f");
     machine.press(&mut session, &keys("GY"));
+    machine.wait(&mut session, 40);
     assert!(machine.shows("WHITE MOVES"), "{:?}", machine.rows());
 }
 

@@ -152,7 +152,9 @@ fn a_game_with_the_same_handicap_can_be_played_again() {
     machine.wait(&mut session, 100);
     choose(&mut machine, &mut session, "8e 8f");
     machine.press(&mut session, &keys("GY"));
-    assert_eq!(session.game.plies(), 0);
+    assert!(machine.shows("TAKE OFF"), "{:?}", machine.rows());
+    assert!(!session.game.board().at(square("7c")).is_vacant());
+    machine.wait(&mut session, 100);
     assert!(session.game.board().at(square("7c")).is_vacant());
     machine.press(&mut session, &keys("Y"));
     assert_eq!(session.game.plies(), 1);
@@ -186,6 +188,15 @@ fn the_menu_keeps_the_seed_of_the_game() {
     let seed = session.seed;
     machine.press(&mut session, &keys("!#"));
     assert!(seed != 0 && session.seed == seed);
+    // The splash and the demo have seeds of their own.
+    machine.press(&mut session, &keys("!"));
+    machine.wait(&mut session, 60 * 50 + 20 * 50);
+    assert_eq!(session.ui_state, Screen::Demo);
+    assert_ne!(session.seed, seed);
+    machine.press(&mut session, &keys(" "));
+    assert_eq!(session.seed, seed);
+    machine.press(&mut session, &keys("#"));
+    assert_eq!((session.ui_state, session.seed), (Screen::Board, seed));
 }
 
 /// A new game's clocks stand at zero, also where their seconds stood there before, and nothing is
