@@ -197,18 +197,18 @@ impl Notice {
         text.push(self.message.word(0));
         text::name(text, self.piece.form());
         let letters = text.as_str().len() as u8;
-        let up_to = match letters > columns {
-            true => columns,
-            false => text::WHOLE,
-        };
-        let blank = text::fold(text, line, up_to);
-        // In the second line are the letters behind the blank.
-        if letters.wrapping_sub(blank) > columns + 1 {
-            text.clear();
-            if line == 0 {
-                text.push(self.message.word(0));
-                text::abbreviation(text, self.piece);
+        if letters > columns {
+            let blank = text::fold(text, line, columns);
+            // In the second line are the letters behind the blank.
+            if letters.wrapping_sub(blank) > columns + 1 {
+                text.clear();
+                if line == 0 {
+                    text.push(self.message.word(0));
+                    text::abbreviation(text, self.piece);
+                }
             }
+        } else if line != 0 {
+            text.clear();
         }
     }
 }

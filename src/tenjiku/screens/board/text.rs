@@ -61,7 +61,7 @@ pub fn name(line: &mut Line, form: u8) {
 const MOST: usize = 24;
 
 /// No blank.
-pub const WHOLE: u8 = 255;
+const WHOLE: u8 = 255;
 
 /// Keeps one of two rows of a line that is broken at its last blank up to a place. Returns the
 /// blank's place, or [`WHOLE`] if all is in the first row.
@@ -70,7 +70,10 @@ pub fn fold(line: &mut Line, row: u8, up_to: u8) -> u8 {
     // With a second `Line` every call for a letter would pass the address of its line.
     let mut letters = [0; MOST];
     for (at, place) in letters.iter_mut().enumerate() {
-        *place = line.as_str().as_bytes().get(at).copied().unwrap_or(0);
+        match line.as_str().as_bytes().get(at) {
+            Some(&letter) => *place = letter,
+            None => break,
+        }
     }
     line.clear();
     let mut blank = up_to;
@@ -79,10 +82,11 @@ pub fn fold(line: &mut Line, row: u8, up_to: u8) -> u8 {
     }
     let mut here = 0;
     for (at, letter) in (0..).zip(letters) {
-        if at == blank {
-            here = 1;
-        } else if letter != 0 && here == row {
-            line.letter(letter);
+        match letter {
+            0 => break,
+            _ if at == blank => here = 1,
+            _ if here == row => line.letter(letter),
+            _ => {}
         }
     }
     blank

@@ -16,7 +16,7 @@ use kit::platform::{Cell, Ink};
 const SMALL_BESIDE: u8 = 4;
 const BESIDE: u8 = 5;
 /// Letters of the longest name of a form: HEAVENLY TETRARCHS.
-const NAME: u8 = 18;
+const NAME: usize = 18;
 
 impl Session {
     /// What is under the cursor, and what a move there would do.
@@ -92,9 +92,25 @@ impl Session {
 
 /// The name of a form in two rows, broken at its blank.
 fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, columns: u8) {
-    for line in 0..2 {
-        text::name(text, form);
-        text::fold(text, line, NAME);
-        text.put(platform, 0, row + line, columns, Ink::Plain);
+    // With a second `Line` every call for a letter would pass the address of its line.
+    let mut name = [0; NAME];
+    text::name(text, form);
+    for (at, place) in name.iter_mut().enumerate() {
+        *place = text.as_str().as_bytes().get(at).copied().unwrap_or(0);
+    }
+    text.clear();
+    let mut row = row;
+    let last = row + 2;
+    for letter in name {
+        if letter == b' ' {
+            text.put(platform, 0, row, columns, Ink::Plain);
+            row += 1;
+        } else if letter != 0 && text.as_str().len() < columns.into() {
+            text.letter(letter);
+        }
+    }
+    while row < last {
+        text.put(platform, 0, row, columns, Ink::Plain);
+        row += 1;
     }
 }
