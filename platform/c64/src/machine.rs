@@ -19,8 +19,9 @@ const SPIRAL_TICKS: u8 = 5;
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    Board,
+    /// At the start, too.
     Page,
+    Board,
     Splash,
 }
 
@@ -50,7 +51,7 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
     /// The machine as `start.s` leaves it.
     pub const fn new() -> Self {
         C64 {
-            screen: Shown::Board,
+            screen: Shown::Page,
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
@@ -156,9 +157,14 @@ impl<const PANEL: u8, const CHARACTERS: bool> Input for C64<PANEL, CHARACTERS> {
     const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
-        // Once a tick is enough for any finger, and gives the contacts time to settle.
+        // Once a tick is enough for any finger, and gives the contacts time to settle. But NTSC has
+        // a tick of two frames in six, for which a key would wait behind a long step of a search.
         if clock::tick() == self.tick {
-            return None;
+            let key = match self.screen {
+                Shown::Board => self.keyboard.pressed()?,
+                _ => return None,
+            };
+            return self.repeat.next(Some(key), true, 0);
         }
         // The stick comes before the clock: what was seen of it in a tick can be taken only once,
         // and a second look in the same tick would see it let go.

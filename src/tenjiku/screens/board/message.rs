@@ -199,13 +199,13 @@ impl Notice {
         let letters = text.as_str().len() as u8;
         if letters > columns {
             let blank = text::fold(text, line, columns);
-            // In the second line are the letters behind the blank.
+            // What is behind the blank has no room: only TOOK is before it.
             if letters.wrapping_sub(blank) > columns + 1 {
-                text.clear();
                 if line == 0 {
-                    text.push(self.message.word(0));
-                    text::abbreviation(text, self.piece);
+                    text.letter(b' ');
+                    return text::abbreviation(text, self.piece);
                 }
+                text.clear();
             }
         } else if line != 0 {
             text.clear();

@@ -57,18 +57,12 @@ pub fn name(line: &mut Line, form: u8) {
     }
 }
 
-/// The most letters of a name, with TOOK before it.
-const MOST: usize = 24;
-
-/// No blank.
-const WHOLE: u8 = 255;
-
-/// Keeps one of two rows of a line that is broken at its last blank up to a place. Returns the
-/// blank's place, or [`WHOLE`] if all is in the first row.
+/// Keeps one of two rows of a line of less than 32 letters, which is broken at its last blank among
+/// the first `columns` and one. Returns the blank's place.
 #[inline(never)]
-pub fn fold(line: &mut Line, row: u8, up_to: u8) -> u8 {
+pub fn fold(line: &mut Line, row: u8, columns: u8) -> u8 {
     // With a second `Line` every call for a letter would pass the address of its line.
-    let mut letters = [0; MOST];
+    let mut letters = [0; 32];
     for (at, place) in letters.iter_mut().enumerate() {
         match line.as_str().as_bytes().get(at) {
             Some(&letter) => *place = letter,
@@ -76,9 +70,9 @@ pub fn fold(line: &mut Line, row: u8, up_to: u8) -> u8 {
         }
     }
     line.clear();
-    let mut blank = up_to;
-    while blank != WHOLE && letters[usize::from(blank)] != b' ' {
-        blank = blank.wrapping_sub(1);
+    let mut blank = columns;
+    while blank != 0 && letters[usize::from(blank & 31)] != b' ' {
+        blank -= 1;
     }
     let mut here = 0;
     for (at, letter) in (0..).zip(letters) {
