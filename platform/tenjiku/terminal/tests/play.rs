@@ -225,16 +225,16 @@ fn questions_protect_the_game() {
 
 #[test]
 fn a_handicap_is_taken_off() {
-    // Down to HANDICAP: FiD 7c.
-    let menu = "key SPACE DOWN DOWN DOWN DOWN DOWN DOWN";
+    // White is a person; down to HANDICAP: FiD 7c.
+    let menu = "key SPACE DOWN DOWN LEFT DOWN DOWN DOWN DOWN";
     let screens = Screens::of(&format!(
-        "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\nsee\nwait 1.5\nshow\nplay 8e 8f\n\
+        "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN\nsee\nwait 1.5\nshow\nplay 8e 8f\n\
          wait 1\nshow\n"
     ));
     screens.each(&["HANDICAP      FiD 7c", "fi!", "WHITE MOVES", "v 1 P-8f"]);
     // FREE CHOICE is the one before NONE.
     let screens = Screens::of(&format!(
-        "{menu} LEFT UP UP UP UP UP UP RETURN E\nsee\nplay 8d 8a\nsee\nplay 7c 8d\nsee\nplay 9p\n\
+        "{menu} LEFT UP UP UP UP UP UP RETURN\nsee\nplay 8d 8a\nsee\nplay 7c 8d\nsee\nplay 9p\n\
          see\nplay 9p\nsee\n"
     ));
     screens.each(&["TAKE OFF", "NOT THE", "1 OFF", "1 OFF", "WHITE MOVES"]);
