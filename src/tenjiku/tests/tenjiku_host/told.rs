@@ -158,6 +158,10 @@ fn a_game_with_the_same_handicap_can_be_played_again() {
     assert!(session.game.board().at(square("7c")).is_vacant());
     machine.press(&mut session, &keys("Y"));
     assert_eq!(session.game.plies(), 1);
+    // A key that ends the burning plays without the pieces that burnt.
+    machine.press(&mut session, &keys("GYY"));
+    assert_eq!(session.game.plies(), 1);
+    assert!(session.game.board().at(square("7c")).is_vacant());
     // Another handicap burns.
     machine.press(&mut session, &keys("!vvvvvvv>^^^^^^^#GY"));
     machine.wait(&mut session, 10);
