@@ -98,6 +98,10 @@ impl Session {
         // With little memory what draws this is not there while the computer moves.
         let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
         if self.panel.stirred && !waits {
+            if all && P::SHARES && platform.is_slow() {
+                // Before what draws the rest is read from the disk.
+                self.draw_piece_here(platform);
+            }
             self.panel.stirred = false;
             self.draw_here(platform);
             if P::TYPES {

@@ -22,16 +22,46 @@ impl Session {
     /// What is under the cursor, and what a move there would do.
     #[inline(never)]
     pub(super) fn draw_here<P: Board>(&mut self, platform: &mut P) {
+        self.draw_piece_here(platform);
+        let shown = self.tells_here();
+        let target = self.target().filter(|_| shown);
+        let mark = self.marks.at(self.cursor);
+        let burns = target.map_or(0, |step| self.burns(step));
+        let text = &mut self.text;
+        match target {
+            Some(step) if step.has(Step::BURNT) => text.push(text!("BURNS YOU")),
+            Some(_) if burns != 0 => {
+                text.push(text!("BURNS "));
+                text.number(burns, 1);
+            }
+            Some(step) if step.has(Step::TAKES) || step.has_via() => text.push(text!("TAKE IT")),
+            _ if mark != Mark::None => text.push(meaning(mark)),
+            _ => {}
+        }
+        match P::LINE {
+            None => text.put(platform, 0, rows::<P>().sign, columns::<P>(), Ink::Bright),
+            Some(_) if self.question.is_open() => text.clear(),
+            Some(_) if text.as_str().is_empty() => {}
+            // The effects of the move take the place of the piece's name.
+            Some(at) => put_in_line(platform, text, at),
+        }
+    }
+
+    /// Whether the panel tells what is under the cursor.
+    fn tells_here(&self) -> bool {
+        self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay
+    }
+
+    /// The piece under the cursor, and its square.
+    #[inline(never)]
+    pub(super) fn draw_piece_here<P: Board>(&mut self, platform: &mut P) {
         let rows = rows::<P>();
         let columns = columns::<P>();
-        let shown = self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay;
+        let shown = self.tells_here();
         let piece = match shown {
             true => self.piece_here(),
             false => Piece::VACANT,
         };
-        let target = self.target().filter(|_| shown);
-        let mark = self.marks.at(self.cursor);
-        let burns = target.map_or(0, |step| self.burns(step));
         let text = &mut self.text;
         platform.piece(
             Cell {
@@ -59,35 +89,25 @@ impl Session {
             });
         }
         text.put(platform, start, rows.piece + 2, beside, Ink::Plain);
-        if is_wide::<P>() {
-            text::name(text, piece.form());
-            text.put(platform, 0, rows.name, columns, Ink::Plain);
-        } else if !is_small::<P>() {
-            write_folded(platform, text, piece.form(), rows.name, columns);
-        }
-        match target {
-            Some(step) if step.has(Step::BURNT) => text.push(text!("BURNS YOU")),
-            Some(_) if burns != 0 => {
-                text.push(text!("BURNS "));
-                text.number(burns, 1);
-            }
-            Some(step) if step.has(Step::TAKES) || step.has_via() => text.push(text!("TAKE IT")),
-            _ if mark != Mark::None => text.push(meaning(mark)),
-            _ => {}
-        }
         match P::LINE {
-            None => text.put(platform, 0, rows.sign, columns, Ink::Bright),
-            Some(_) if self.question.is_open() => text.clear(),
+            None if is_wide::<P>() => {
+                text::name(text, piece.form());
+                text.put(platform, 0, rows.name, columns, Ink::Plain);
+            }
+            None => write_folded(platform, text, piece.form(), rows.name, columns),
+            Some(_) if self.question.is_open() => {}
             Some(at) => {
-                // The effects of the move if there are any, otherwise the piece's name.
-                if text.as_str().is_empty() {
-                    text::name(text, piece.form());
-                }
-                let column = at.column.wrapping_add(MESSAGE);
-                text.put(platform, column, at.row, LINE - MESSAGE, Ink::Plain);
+                text::name(text, piece.form());
+                put_in_line(platform, text, at);
             }
         }
     }
+}
+
+/// Puts text into the line below the board, after the message.
+fn put_in_line<P: Board>(platform: &mut P, text: &mut Line, at: Cell) {
+    let column = at.column.wrapping_add(MESSAGE);
+    text.put(platform, column, at.row, LINE - MESSAGE, Ink::Plain);
 }
 
 /// The name of a form in two rows, broken at its blank.
