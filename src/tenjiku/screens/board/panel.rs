@@ -253,7 +253,10 @@ impl Session {
     fn draw_line<P: Board>(&mut self, platform: &mut P, at: Cell, notice: Notice) -> u8 {
         let text = &mut self.text;
         notice.write::<P>(0, text);
-        text.letter(b' ');
+        // TOOK has its blank.
+        if notice.message != Message::Took {
+            text.letter(b' ');
+        }
         notice.write::<P>(1, text);
         let end = 1 + text.as_str().len() as u8;
         let open = self.question.is_open();

@@ -153,6 +153,7 @@ impl Session {
         self.told.clear();
         self.keys.idle = 0;
         if self.ui_state == Screen::Demo {
+            self.draw_demo_move(platform, step);
             self.play_demo(step);
         } else {
             // First, or after a reset in the middle M's move would be followed by another.

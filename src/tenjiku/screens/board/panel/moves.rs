@@ -1,6 +1,7 @@
 //! The part of the panel that has the last moves, or the meaning of the signs.
 
 use crate::moves::marks::Mark;
+use crate::moves::Step;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::platform::Board;
@@ -42,20 +43,19 @@ impl Session {
             });
         } else {
             self.text.push(text!("MOVE "));
-            let recorded = self.ui_state != Screen::Demo;
-            let late = u16::from(recorded && self.game.first_side() == Side::White);
-            let number = (plies + late) / 2 + 1;
-            text::number(&mut self.text, number);
+            self.number(plies);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
         // The legend stands in place of the moves, or below them.
         let below = rows.legend != rows.list;
         // Moves cover what stood there; the panel is cleared before it is drawn.
-        let covered = match below || marked || is_wide::<P>() || self.ui_state != Screen::Board {
+        let covered = match below || marked || is_wide::<P>() {
             true => 0,
             false => plies.min(rows.signs.into()) as u8,
         };
-        let old = match all || below && same_legend {
+        // A demo's last move is there already, and nothing else.
+        let demo = self.ui_state == Screen::Demo;
+        let old = match all || demo || below && same_legend {
             true => 0,
             false => rows.signs - covered,
         };
@@ -72,7 +72,7 @@ impl Session {
         }
         let listed = if below { moved } else { !marked };
         let last = rows.list + rows.moves;
-        if below && moved && !all {
+        if below && moved && !all && !demo {
             for row in rows.list..last {
                 self.text.put(platform, 0, row, columns, Ink::Plain);
             }
@@ -130,34 +130,54 @@ impl Session {
         columns: u8,
     ) {
         let plies = self.game.plies();
-        let late = u16::from(self.game.first_side() == Side::White);
         let first = plies.saturating_sub(count.into());
         self.game.review();
         self.game.go_back_to(first);
         while let Some(step) = self.game.next() {
-            let (ply, text) = (self.game.plies(), &mut self.text);
-            if ply == plies {
+            let rest = plies.wrapping_sub(self.game.plies()) as u8;
+            if rest == 0 {
                 break;
             }
-            let position = self.game.position();
-            text::side(text, position.side);
-            if is_wide::<P>() {
-                text.letter(b' ');
-                text::number(text, (ply + late) / 2 + 1);
-                text.letter(b' ');
-            }
-            text::short_move(text, position, step, columns);
-            let row = end - (plies - ply) as u8;
+            self.write_move::<P>(step, columns);
             // On a small panel bright text is reversed, which only the side to move is.
-            let ink = if ply + 1 == plies && !is_small::<P>() {
+            let ink = if rest == 1 && !is_small::<P>() {
                 Ink::Bright
             } else {
                 Ink::Plain
             };
-            text.put(platform, column, row, columns, ink);
+            self.text.put(platform, column, end - rest, columns, ink);
             self.game.repeat(step);
         }
         self.game.reviewed();
+    }
+
+    /// A demo has no record: its last move is drawn before it is made.
+    pub(crate) fn draw_demo_move<P: Board>(&mut self, platform: &mut P, step: Step) {
+        let rows = rows::<P>();
+        let columns = columns::<P>();
+        self.write_move::<P>(step, columns);
+        let row = rows.list + rows.moves - 1;
+        self.text.put(platform, 0, row, columns, Ink::Bright);
+    }
+
+    /// Writes a move of the side to move.
+    fn write_move<P: Board>(&mut self, step: Step, columns: u8) {
+        let side = self.side();
+        text::side(&mut self.text, side);
+        if is_wide::<P>() {
+            self.text.letter(b' ');
+            self.number(self.moves());
+            self.text.letter(b' ');
+        }
+        let position = self.game.position();
+        text::short_move(&mut self.text, position, step, columns);
+    }
+
+    /// Appends the number of the move after so many plies.
+    fn number(&mut self, plies: u16) {
+        let recorded = self.ui_state != Screen::Demo;
+        let late = u16::from(recorded && self.game.first_side() == Side::White);
+        text::number(&mut self.text, (plies + late) / 2 + 1);
     }
 }
 
