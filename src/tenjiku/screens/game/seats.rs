@@ -24,11 +24,10 @@ impl Seats {
         self.players[side as usize]
     }
 
-    /// Draws two of the first opponents among EASY, MEDIUM, HARD and LEVEL, which is LEVEL 1 in the
-    /// demo.
-    pub fn draw(&mut self, opponents: u8, random: &mut Random) {
+    /// Draws two of EASY, MEDIUM, HARD and LEVEL, which is LEVEL 1 in the demo.
+    pub fn draw(&mut self, random: &mut Random) {
         for player in &mut self.players {
-            *player = Player::from_number(1 + random.below(opponents));
+            *player = Player::from_number(1 + random.below(4));
         }
     }
 }

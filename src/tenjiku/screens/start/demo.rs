@@ -85,9 +85,7 @@ impl Session {
         };
         position.set_up();
         self.settings.kanji = self.demo.count & 1 == 0;
-        // EASY alone where each search would read its half, and the drive never rest.
-        let opponents = if P::SHARES { 1 } else { 4 };
-        self.seats.draw(opponents, &mut self.random);
+        self.seats.draw(&mut self.random);
         self.last = None;
         self.give_up();
         self.marks.clear();

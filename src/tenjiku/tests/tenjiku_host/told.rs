@@ -1,8 +1,10 @@
 //! What the panel says of a key, and what the board shows with it.
 
 use crate::board::{board, choose, square, Narrow};
-use crate::machine::keys;
+use crate::machine::{keys, Machine};
+use crate::support::{moves, Bytes};
 use tenjiku::moves::marks::Mark;
+use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Outcome;
@@ -252,4 +254,54 @@ fn a_demo_counts_its_own_moves() {
             assert!(machine.shows(&number), "{number}: {:?}", machine.rows());
         }
     }
+}
+
+/// A demo has no record: the panel has its last move, and no row of the one before.
+fn demo_on<const COLUMNS: u8, const WIDE: bool>(columns: usize) {
+    let (mut machine, mut session) = (Machine::<COLUMNS, WIDE>::new(), Box::new(Session::new()));
+    while session.ui_state != Screen::Demo {
+        session.step(&mut machine);
+    }
+    let mut before = session.game.board().clone();
+    let mut last = String::new();
+    for count in 1..=12 {
+        while session.moves() < count {
+            session.step(&mut machine);
+        }
+        machine.wait(&mut session, 1);
+        let board = session.game.board();
+        let step = moves(&mut before)
+            .into_iter()
+            .flat_map(Step::choices)
+            .find(|&step| {
+                let mut after = before.clone();
+                after.make(step);
+                after.squares() == board.squares()
+            });
+        let mut notation = Vec::new();
+        before.write_step(step.expect("a move"), &mut Bytes(&mut notation));
+        let notation = String::from_utf8(notation).unwrap();
+        let number = if WIDE {
+            format!(" {} ", (count - 1) / 2 + 1)
+        } else {
+            String::new()
+        };
+        let side = ['^', 'v'][usize::from(count + 1) & 1];
+        let whole = format!("{side}{number}{}", notation.split('!').next().unwrap());
+        let shown = &whole[..whole.len().min(columns)];
+        assert!(machine.shows(shown), "{shown}: {:?}", machine.rows());
+        assert!(
+            last.is_empty() || !machine.shows(&last),
+            "{last}: {:?}",
+            machine.rows()
+        );
+        last = shown.to_string();
+        before = session.game.board().clone();
+    }
+}
+
+#[test]
+fn a_demo_tells_its_last_move() {
+    demo_on::<11, false>(11);
+    demo_on::<40, true>(20);
 }

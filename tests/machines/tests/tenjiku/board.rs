@@ -2,7 +2,7 @@
 //! give the same game as on the host.
 
 use crate::pair::{
-    dice, lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED,
+    dice, lively, pair, sow, state_of, state_on_host, Host, Pair, DRAWING, KEY, SEED,
 };
 use kit::platform::Key;
 use kit::random::Random;
@@ -231,8 +231,8 @@ fn a_handicap_is_given_as_on_the_host() {
     }
 }
 
-fn demo<M: Machine, const SHARES: bool>(mut player: Player<Simulated<M>>) {
-    let (mut host, mut session) = (HostOf::<SHARES>::new(), Box::new(Session::new()));
+fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
+    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     session.seed = SEED;
     sow(&mut player);
@@ -254,12 +254,12 @@ fn demo<M: Machine, const SHARES: bool>(mut player: Player<Simulated<M>>) {
 fn the_demo_is_that_of_the_host() {
     let mut player = c64(Default::default(), "c64-tenjiku.crt");
     player.to_splash();
-    demo::<_, false>(player);
+    demo(player);
 }
 
 #[test]
 fn the_demo_is_that_of_the_host_on_an_apple() {
-    demo::<_, true>(on_apple());
+    demo(on_apple());
 }
 
 /// Seconds from RETURN after LOAD until the game can be played, of the simulated drive: on its own

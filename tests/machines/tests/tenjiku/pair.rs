@@ -22,9 +22,7 @@ pub const KEY: u32 = 120;
 pub const LOADING: u32 = 1_500;
 
 /// The host's machine with a C64's panel and all opponents.
-pub type Host = HostOf<false>;
-/// The same; EASY alone plays demos if it `SHARES`.
-pub type HostOf<const SHARES: bool> = host::Machine<11, false, SHARES>;
+pub type Host = host::Machine<11, false>;
 
 /// Keys of the menu: White is MEDIUM, HARD.
 pub const MEDIUM: &str = "vv>^^#";

@@ -139,12 +139,7 @@ impl Session {
                 break;
             }
             self.write_move::<P>(step, columns);
-            // On a small panel bright text is reversed, which only the side to move is.
-            let ink = if rest == 1 && !is_small::<P>() {
-                Ink::Bright
-            } else {
-                Ink::Plain
-            };
+            let ink = if rest == 1 { last::<P>() } else { Ink::Plain };
             self.text.put(platform, column, end - rest, columns, ink);
             self.game.repeat(step);
         }
@@ -157,7 +152,7 @@ impl Session {
         let columns = columns::<P>();
         self.write_move::<P>(step, columns);
         let row = rows.list + rows.moves - 1;
-        self.text.put(platform, 0, row, columns, Ink::Bright);
+        self.text.put(platform, 0, row, columns, last::<P>());
     }
 
     /// Writes a move of the side to move.
@@ -178,6 +173,15 @@ impl Session {
         let recorded = self.ui_state != Screen::Demo;
         let late = u16::from(recorded && self.game.first_side() == Side::White);
         text::number(&mut self.text, (plies + late) / 2 + 1);
+    }
+}
+
+/// The ink of the last move. On a small panel bright text is reversed, which only the side to move
+/// is.
+const fn last<P: Board>() -> Ink {
+    match is_small::<P>() {
+        true => Ink::Plain,
+        false => Ink::Bright,
     }
 }
 
