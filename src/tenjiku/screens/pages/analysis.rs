@@ -5,6 +5,7 @@ use crate::pieces::piece::{Piece, Side};
 use crate::platform::Board;
 use crate::players::thinker::LINE;
 use crate::players::worth::SURE;
+use crate::records::text::Line;
 use crate::rules::game::Outcome;
 use crate::rules::make::Undo;
 use crate::screens::board::text;
@@ -18,6 +19,8 @@ use kit::platform::{Ink, Key};
 const LEFT: u8 = 4;
 const VALUE: u8 = 5;
 const MOVES: u8 = 10;
+/// Columns of a move behind its side; a longer one takes two rows.
+const COLUMNS: usize = 34;
 
 impl Session {
     pub(crate) fn show_analysis(&mut self) -> bool {
@@ -83,13 +86,20 @@ impl Session {
         text.put(platform, LEFT, VALUE, 30, Ink::Bright);
         // Each on the position that it is made in.
         let mut undos = [Undo::new(Step::NONE, Piece::VACANT); LINE];
-        let mut count = 0;
+        let (mut count, mut row) = (0, MOVES);
         while let Some(step) = self.thinker.expected(count) {
             let (text, position) = (&mut self.text, self.game.position());
             text::side(text, position.side);
-            text.letter(b' ');
-            text::short_move(text, position, step, 30);
-            text.put(platform, LEFT, MOVES + count, 30, Ink::Plain);
+            text.put(platform, LEFT, row, 0, Ink::Plain);
+            let mut whole = Line::new();
+            position.write_step(step, &mut whole);
+            for letters in whole.bytes().chunks(COLUMNS) {
+                for &letter in letters {
+                    text.letter(letter);
+                }
+                text.put(platform, LEFT + 2, row, 0, Ink::Plain);
+                row += 1;
+            }
             undos[usize::from(count) % LINE] = position.make(step);
             count += 1;
         }

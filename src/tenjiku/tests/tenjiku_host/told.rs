@@ -305,3 +305,17 @@ fn a_demo_tells_its_last_move() {
     demo_on::<11, false>(11);
     demo_on::<40, true>(20);
 }
+
+/// X writes moves in full, unlike the panel.
+#[test]
+fn a_page_has_all_that_is_burnt() {
+    let layout = "B B:K@9p B:+WBf@8h B:+WBf@4g W:K@12a W:FiD@12b \
+                  W:R@3c W:R@4c W:R@5c W:R@3d W:R@5d W:R@3e W:R@4e";
+    let (mut machine, mut session) = board(layout, "#E");
+    machine.press(&mut session, &keys("X"));
+    while machine.shows("THINKING") {
+        session.step(&mut machine);
+    }
+    let whole = "^ +WBf4g-4dx!3c,4c,5c,3d,5d,3e,4e";
+    assert_eq!(machine.rows()[10].trim(), whole);
+}
