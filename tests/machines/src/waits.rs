@@ -28,7 +28,7 @@ pub fn until(player: &mut PlayerApple, mut is_so: impl FnMut(&mut PlayerApple) -
 }
 
 /// Whether the drive turns.
-fn turns(player: &mut PlayerApple) -> bool {
+pub fn turns(player: &mut PlayerApple) -> bool {
     let now = player.target.machine.cycles();
     player.target.machine.board().disk.turning(now)
 }

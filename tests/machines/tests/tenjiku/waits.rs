@@ -115,19 +115,19 @@ fn screens_leave_by_themselves_on_an_apple() {
         let count = player.address("demo_moves");
         player.target.poke(count, &[LONGEST - 2]);
         until(&mut player, "demo_moves", LONGEST);
-        // Only a ][+ reads from the disk before it shows the last move in its parts. Then nothing
-        // changes until what the splash wants is read.
+        // Only a ][+ reads from the disk between the last parts of the move. Then nothing changes
+        // until the drive starts, for the splash.
         if model == Model::E {
             let (mut before, mut changes) = (Vec::new(), Vec::new());
-            waits::until_read(&mut player, |player| {
-                let now = player.bytes("screen", 0x2000);
-                if now != before {
+            let mut turned = true;
+            waits::until(&mut player, |player| {
+                let (now, turns) = (player.bytes("screen", 0x2000), waits::turns(player));
+                if now != before || turns && !turned {
                     changes.push(player.target.cycles());
-                    before = now;
                 }
-                false
+                (before, turned) = (now, turns);
+                player.byte("ui_state") == SPLASH
             });
-            changes.push(player.target.cycles());
             let second = f64::from(player.target.machine.cycles_per_second());
             let waits = changes.windows(2).map(|pair| pair[1] - pair[0]);
             let longest = waits.max().unwrap_or(0) as f64;
