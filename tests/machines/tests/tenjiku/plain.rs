@@ -102,5 +102,5 @@ fn the_board_comes_back_after_a_page() {
         let times = after(&mut player, &ON_APPLE, HostKey::Escape, WHOLE, areas);
         times.map(|(last, _)| last).into_iter().fold(0.0, f64::max)
     });
-    say("page to board and panel", &times.collect(), [1.27, 1.32]);
+    say("page to board and panel", &times.collect(), [0.63, 0.68]);
 }
