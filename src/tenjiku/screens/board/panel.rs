@@ -93,12 +93,12 @@ impl Session {
         let below = is_small::<P>() && black && self.turn_shown() == Side::White;
         self.draw_seat(platform, Side::White, all || below);
         self.draw_notice(platform, all);
-        self.draw_moves(platform, all);
+        let moved = self.draw_moves(platform, all);
         self.panel.stirred |= all;
         // With little memory what draws this is not there while the computer moves.
         let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
         if self.panel.stirred && !waits {
-            if all && P::SHARES && platform.is_slow() {
+            if P::SHARES && moved && platform.is_slow() {
                 // Before what draws the rest is read from the disk.
                 self.draw_piece_here(platform);
             }

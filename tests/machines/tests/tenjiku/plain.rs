@@ -52,14 +52,17 @@ fn moves_are_taken_back_and_played_again_at_once() {
         player.target.frames(REST);
     }
     assert_eq!(player.byte("move_count"), 2);
-    let mut times = [(); 2].map(|()| Times::new());
+    let mut times = [(); 4].map(|()| Times::new());
     for moment in 0..MOMENTS {
         for (number, key) in [(0, 'U'), (0, 'U'), (1, 'Y'), (1, 'Y')] {
             let key = HostKey::Char(key);
             player.target.machine.run(13_007 * u64::from(moment));
             let areas = [ON_APPLE.board];
-            let [(last, _)] = after(&mut player, &ON_APPLE, key, STEP, areas);
+            let [(last, _)] = after(&mut player.clone(), &ON_APPLE, key, STEP, areas);
             times[number].push(last);
+            let areas = [ON_APPLE.panel];
+            let [(last, _)] = after(&mut player, &ON_APPLE, key, WHOLE, areas);
+            times[2 + number].push(last);
             let ahead = ON_APPLE.look(&player, SQUARES);
             player.target.frames(REST);
             if number == 0 {
@@ -71,9 +74,11 @@ fn moves_are_taken_back_and_played_again_at_once() {
         }
         assert_eq!(player.byte("move_count"), 2);
     }
-    let [back, again] = times;
+    let [back, again, back_whole, again_whole] = times;
     say("U to the board", &back, [0.1, 0.2]);
     say("Y to the board", &again, [0.1, 0.2]);
+    say("U to the panel", &back_whole, [1.55, 1.6]);
+    say("Y to the panel", &again_whole, [1.55, 1.6]);
 }
 
 #[test]

@@ -17,7 +17,8 @@ const LIST_ROWS: u8 = 24;
 
 impl Session {
     /// The last moves, or the legend of the signs while a piece is chosen; and the last line.
-    pub(super) fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
+    /// Returns whether there are other moves.
+    pub(super) fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) -> bool {
         let plies = self.moves();
         let marked = self.entry.is_marked();
         let legend = match marked {
@@ -27,10 +28,10 @@ impl Session {
             }
             false => [0; 2],
         };
-        if !all && plies == self.panel.plies && legend == self.panel.legend {
-            return;
-        }
         let moved = all || plies != self.panel.plies;
+        if !moved && legend == self.panel.legend {
+            return false;
+        }
         let same_legend = legend == self.panel.legend;
         self.panel.plies = plies;
         self.panel.legend = legend;
@@ -88,6 +89,7 @@ impl Session {
             }
             self.draw_last(platform, LIST_COLUMN, LIST_ROWS, LIST_ROWS, beside);
         }
+        moved
     }
 
     /// The signs that are on the board, with their meaning.
@@ -102,10 +104,13 @@ impl Session {
             Mark::Burnable,
             Mark::SelfBurn,
         ];
+        let mut on_board = 0u8;
+        for square in Square::all() {
+            on_board |= 1 << (self.marks.at(square) as u8 & 7);
+        }
         let mut row = first;
         for mark in MARKS {
-            let on_board = Square::all().any(|square| self.marks.at(square) == mark);
-            if !on_board || row >= first + count {
+            if on_board >> (mark as u8 & 7) & 1 == 0 || row >= first + count {
                 continue;
             }
             platform.mark(Cell { column: 0, row }, mark);
