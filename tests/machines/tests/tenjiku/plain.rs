@@ -1,7 +1,7 @@
 //! What a player waits for at an Apple ][+ of 48K without a language card, where `person` and
 //! `turn` come from the disk each time: at several angles of a disk that turns.
 
-use crate::times::{after, aim, Area, ON_APPLE};
+use crate::times::{after, aim, ON_APPLE};
 use machines::simulated::{apple2_with, PlayerApple};
 use machines::target::Target;
 use sim::apple2::{Model, Options};
@@ -15,8 +15,6 @@ const MOMENTS: u32 = 8;
 /// Frames without a change after which something is drawn, and all of the board after a page.
 const STEP: u32 = 4;
 const WHOLE: u32 = 80;
-/// The squares alone: the clocks' colours reach the edge of the board.
-const SQUARES: Area = [(0, 225), (0, 184)];
 
 fn plain(menu: &str) -> PlayerApple {
     let options = Options {
@@ -63,11 +61,11 @@ fn moves_are_taken_back_and_played_again_at_once() {
             let areas = [ON_APPLE.panel];
             let [(last, _)] = after(&mut player, &ON_APPLE, key, WHOLE, areas);
             times[2 + number].push(last);
-            let ahead = ON_APPLE.look(&player, SQUARES);
+            let ahead = ON_APPLE.look(&player, ON_APPLE.board);
             player.target.frames(REST);
             if number == 0 {
                 assert!(
-                    ahead == ON_APPLE.look(&player, SQUARES),
+                    ahead == ON_APPLE.look(&player, ON_APPLE.board),
                     "what is shown ahead"
                 );
             }
