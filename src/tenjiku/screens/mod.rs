@@ -208,8 +208,8 @@ impl Session {
         let wasd = self.settings.wasd || self.ui_state != Screen::Board;
         let mut key = self.keys.press(platform, |key| keys::repeats(key, wasd));
         // A diagonal of the stick is up or down on pages.
-        if self.keys.stick && self.ui_state != Screen::Board && key.0 & 3 != 0 {
-            key.0 &= 3;
+        if self.ui_state != Screen::Board {
+            key = key.straight();
         }
         if P::SHARES && self.reads_soon() {
             platform.stand_by();
@@ -283,8 +283,10 @@ impl Session {
                 self.show_board(platform);
                 let command = core::mem::replace(&mut self.command_key, NO_KEY);
                 if command != NO_KEY {
-                    // From the list L raises the level at once.
-                    self.told.notice.message = Message::Level;
+                    if command.0 >= Key::COMMAND {
+                        // From the list L raises the level at once.
+                        self.told.notice.message = Message::Level;
+                    }
                     self.board_key(platform, command);
                 }
             }

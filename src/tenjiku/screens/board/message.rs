@@ -276,8 +276,8 @@ impl Session {
     }
 
     fn victory(&self, winner: Side) -> Message {
-        let autoplay = self.turn.mode == Mode::Autoplay || self.ui_state == Screen::Demo;
-        if self.turn.mode == Mode::Enter || autoplay || self.alike() {
+        // Both sides of a demo are the computer's.
+        if !self.is_duel() {
             match winner {
                 Side::Black => Message::BlackWins,
                 Side::White => Message::WhiteWins,

@@ -1,6 +1,7 @@
 //! What a key changes in the game. The change waits until the key has been looked at, since the
 //! code for keys and the code for changes may take turns in the same memory.
 
+use crate::pieces::piece::Side;
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
@@ -116,7 +117,12 @@ impl Session {
                 self.begin();
             }
             self.halt();
-            if self.seats.player(self.side()).is_computer() && !self.alike() {
+            // After a handicap White moves.
+            let next = match self.handicap.is_open() {
+                true => Side::White,
+                false => self.side(),
+            };
+            if self.seats.player(next).is_computer() && !self.alike() {
                 self.change_sides();
                 self.turn.halted = false;
             }

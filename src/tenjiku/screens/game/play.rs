@@ -1,6 +1,5 @@
 //! The player's game on the board: what each key does.
 
-use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::rules::game::Outcome;
 use crate::screens::board::message::Message;
@@ -8,6 +7,7 @@ use crate::screens::game::due::Due;
 use crate::screens::game::halves::Half;
 use crate::screens::game::keys;
 use crate::screens::game::question::{Ask, Reply, YES};
+use crate::screens::game::setup::KING;
 use crate::screens::game::turn::Purpose;
 use crate::screens::start::settings::HAWK;
 use crate::screens::{Mode, Screen, Session};
@@ -21,8 +21,6 @@ const PACE: u16 = 25;
 const TOLD: u16 = 3 * 50;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
-/// Where Black's King begins.
-const KING: Square = Square(0xF7);
 /// The cursor's steps by the key's directions, modulo 16 in a rank and in a file.
 const STEPS: [u8; 16] = [
     0, 0xF0, 0x10, 0, 0x0F, 0xFF, 0x1F, 0, 1, 0xF1, 0x11, 0, 0, 0, 0, 0,

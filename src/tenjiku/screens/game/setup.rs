@@ -10,8 +10,8 @@ use crate::screens::game::turn::Mode;
 use crate::screens::start::handicap::Handicap;
 use crate::screens::{Screen, Session};
 
-/// The cursor's first place: Black's King.
-const CENTRE: Square = Square::new(9, 15);
+/// Where Black's King and the cursor begin.
+pub const KING: Square = Square::new(9, 15);
 
 impl Session {
     /// Whether there is a game that would be lost. A handicap counts as its first move, also while
@@ -51,7 +51,7 @@ impl Session {
         self.told.clear();
         self.clocks = Default::default();
         self.panel.set_clocks();
-        self.cursor = CENTRE;
+        self.cursor = KING;
         self.keys.idle = 0;
         self.replay = Replay::new();
         self.view.stop_flash();
@@ -126,6 +126,6 @@ impl Session {
         self.view.stop_flash();
         self.replay = Replay::new();
         self.last = self.game.last();
-        self.cursor = self.last().map_or(CENTRE, |undo| undo.step.to);
+        self.cursor = self.last().map_or(KING, |undo| undo.step.to);
     }
 }

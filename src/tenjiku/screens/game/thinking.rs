@@ -43,6 +43,11 @@ impl Session {
         self.outcome() == Outcome::Open && !self.handicap.is_open()
     }
 
+    /// Whether a person plays against the computer.
+    pub(crate) fn is_duel(&self) -> bool {
+        self.turn.mode == Mode::Seats && !self.alike()
+    }
+
     /// Whether moves follow each other without a person, so that a spectator needs time.
     pub(crate) fn is_show(&self) -> bool {
         self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
@@ -85,7 +90,8 @@ impl Session {
     /// Searches until the move is found, a key is pressed, or other work has waited long enough.
     /// Returns whether it is found.
     pub(crate) fn search<P: Board>(&mut self, platform: &mut P) -> bool {
-        if P::SHARES && self.keys.now.wrapping_sub(self.turn.since) < SOON && !self.is_show() {
+        let show = self.turn.purpose == Purpose::Move && self.is_show();
+        if P::SHARES && self.keys.now.wrapping_sub(self.turn.since) < SOON && !show {
             platform.stand_by();
         }
         for _ in 0..SLICES {
@@ -183,10 +189,9 @@ impl Session {
 
     /// A win of the computer's against a person is the person's loss.
     fn sound_of(&self, outcome: Outcome) -> Sound {
-        let seats = self.turn.mode == Mode::Seats && !self.alike();
         let computer = |side| self.seats.player(side).is_computer();
         match outcome.winner() {
-            Some(side) if seats && computer(side) => Sound::Lose,
+            Some(side) if self.is_duel() && computer(side) => Sound::Lose,
             _ => Sound::Win,
         }
     }

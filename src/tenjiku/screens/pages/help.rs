@@ -87,7 +87,7 @@ impl Session {
             // On the page of keys they act.
             Key::RIGHT | Key::DOWN => return self.sound(platform, Sound::Error),
             _ if page == KEYS && self.back == Screen::Board => {
-                self.keys.pending = key;
+                self.command_key = key;
                 return self.leave_page();
             }
             _ => return self.sound(platform, Sound::Error),

@@ -83,6 +83,7 @@ impl Session {
             0 => LionHawk::Area,
             _ => LionHawk::Lion,
         };
+        position.options.slide = Options::DEFAULT.slide;
         position.set_up();
         self.settings.kanji = self.demo.count & 1 == 0;
         self.seats.draw(&mut self.random);

@@ -18,6 +18,7 @@ impl Session {
         self.enter_screen(platform, Screen::Splash);
     }
 
+    #[inline(never)]
     pub(crate) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.go(Screen::Menu);
@@ -25,6 +26,7 @@ impl Session {
             self.go(Screen::Demo);
         } else {
             let _ = self.bring_some(platform, Half::Person);
+            platform.play_on();
             platform.idle();
         }
     }

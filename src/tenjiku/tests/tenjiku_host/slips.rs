@@ -144,3 +144,27 @@ fn an_evaluation_has_a_line() {
     let line = machine.rows()[10].trim().to_string();
     assert!(line.starts_with("^ "), "{:?}", machine.rows());
 }
+
+/// M after the end of an autoplay game: the next move is the player's, also if a handicap makes it
+/// White's.
+#[test]
+fn m_takes_the_side_that_moves_first() {
+    for (menu, side) in [("#", Side::Black), ("vvvvvvv>^^^^^^^#", Side::White)] {
+        let (mut machine, mut session) = started(menu);
+        machine.wait(&mut session, 100);
+        machine.press(&mut session, &keys("P"));
+        session.game.resign(Side::White);
+        machine.press(&mut session, &keys("M"));
+        machine.wait(&mut session, 200);
+        assert_eq!((session.game.plies(), session.game.board().side), (0, side));
+        assert!(machine.shows("YOUR MOVE"), "{:?}", machine.rows());
+        let pawn = if side == Side::Black {
+            "8l 8k"
+        } else {
+            "8e 8f"
+        };
+        choose(&mut machine, &mut session, pawn);
+        machine.wait(&mut session, 400);
+        assert_eq!(session.game.plies(), 2, "{:?}", machine.rows());
+    }
+}

@@ -8,6 +8,7 @@ use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Outcome;
+use tenjiku::rules::options::{DemonSlide, Options};
 use tenjiku::screens::{Screen, Session};
 
 /// The menu, and then keys.
@@ -318,4 +319,17 @@ fn a_page_has_all_that_is_burnt() {
     }
     let whole = "^ +WBf4g-4dx!3c,4c,5c,3d,5d,3e,4e";
     assert_eq!(machine.rows()[10].trim(), whole);
+}
+
+/// A demo follows from its seed, whatever the player's options are.
+#[test]
+fn a_demo_has_options_of_its_own() {
+    let (mut machine, mut session) = started("vvvvvv>^^^^^^#S");
+    assert_eq!(session.game.board().options.slide, DemonSlide::Vertical);
+    while session.ui_state != Screen::Demo {
+        session.step(&mut machine);
+    }
+    assert_eq!(session.game.board().options.slide, Options::default().slide);
+    machine.press(&mut session, &keys("#"));
+    assert_eq!(session.game.board().options.slide, DemonSlide::Vertical);
 }

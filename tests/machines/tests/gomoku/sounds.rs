@@ -373,3 +373,19 @@ fn the_apple_sounds_as_it_is_written_and_in_tune() {
     });
     compare_events("sounds/apple2.txt", &text);
 }
+
+/// Both games have the same tune.
+#[test]
+fn the_apple_has_a_tune_in_both_games() {
+    let [gomoku, tenjiku] = ["apple2.dsk", "apple2-tenjiku.dsk"].map(|disk| {
+        let mut player = apple2_with(Default::default(), disk);
+        player.until("ui_state", 1_500, |state| state == 1);
+        player.target.frames(600);
+        let notes = take_moves(&mut player).into_iter().skip(1);
+        notes
+            .map(|note| (note.count, note.apart))
+            .collect::<Vec<_>>()
+    });
+    assert!(gomoku.len() >= 18, "{gomoku:?}");
+    assert_eq!(gomoku, tenjiku);
+}

@@ -6,7 +6,7 @@ use crate::pair::{
 };
 use crate::times::{after, Area, ON_C64, PEOPLE};
 use machines::figure::{print_seconds, C64 as C64_PAL};
-use machines::game::{BOARD, DEMO, MENU};
+use machines::game::{BOARD, DEMO, HELP, MENU};
 use machines::simulated::{c64, from_another_drive, from_disk, Player64};
 use machines::target::Target;
 use machines::tenjiku::{MISSING, PERSON, PIECE, SEARCH};
@@ -88,6 +88,21 @@ fn keys_while_the_computer_thinks_change_no_move() {
     pair.host.press(&mut pair.session, &host::keys("?!"));
     pair.host.press(&mut pair.session, &host::keys("TGN"));
     pair.wait();
+}
+
+/// A key on the page of keys acts, though the other half is read before the board is shown.
+#[test]
+fn a_key_on_the_page_of_keys_waits_for_its_half() {
+    let mut pair = begin(disk(), "vv>>>v>>>>^^^#");
+    pair.enter_lively(&mut dice(9));
+    pair.wait_for_half(SEARCH);
+    pair.player.letter('I');
+    pair.player
+        .until("ui_state", LOADING, |state| state == HELP);
+    assert_eq!(pair.player.byte("move_count"), 1);
+    pair.player.letter('U');
+    pair.player
+        .until("move_count", 2 * LOADING, |count| count == 0);
 }
 
 #[test]

@@ -232,7 +232,13 @@ fn own_move<M: Machine + Clone>(mut player: Player<Simulated<M>>, screen: &Scree
         let [(drawn, _), (_, spiral)] = after(&mut player, screen, HostKey::Return, MOVE, areas);
         worst = [worst[0].max(drawn), worst[1].max(spiral)];
     }
-    say(screen, "RETURN to the own move", "0.20 s", most[0], worst[0]);
+    say(
+        screen,
+        "RETURN to the own move",
+        "0.20 s",
+        most[0],
+        worst[0],
+    );
     let what = "RETURN to MY MOVE and the spiral";
     say(screen, what, "0.40 s", most[1], worst[1]);
 }
