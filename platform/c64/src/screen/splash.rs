@@ -52,7 +52,7 @@ const GLOW: [Colour; 8] = [
     Colour::Orange,
 ];
 
-/// Unpacks the picture and gets its text ready, out of sight. 0.8 s.
+/// Unpacks the picture and gets its text ready, out of sight. 0.5 s.
 #[inline(always)]
 pub fn unpack(splash: &Splash) {
     unpack_for(splash, X, 0x3f);

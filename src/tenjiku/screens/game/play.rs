@@ -51,8 +51,8 @@ impl Session {
                 busy = true;
                 // What a key has done is drawn before the search goes on, and a key that comes
                 // meanwhile is looked at before anything else. Where memory is shared the own move
-                // is on the picture already.
-                if key == NO_KEY || P::SHARES {
+                // is on the picture already, and EASY reads nothing.
+                if key == NO_KEY || P::SHARES && !self.searches() {
                     self.think(platform);
                     if self.keys.pending != NO_KEY && !P::SHARES {
                         return;
@@ -61,7 +61,9 @@ impl Session {
             }
         } else if P::THINKS && self.turn.purpose == Purpose::Hint {
             busy = true;
-            self.search_hint(platform);
+            if key == NO_KEY {
+                self.search_hint(platform);
+            }
         }
         self.refresh(platform);
         // What was done is shown before the drive begins to turn.

@@ -64,10 +64,15 @@ impl Session {
     /// Frames two squares on the picture, and no others; one square twice is none.
     #[inline(never)]
     pub(crate) fn point_at<P: Board>(&mut self, platform: &mut P, squares: [Square; 2]) {
-        let [from, to] = core::mem::replace(&mut self.view.considered, squares);
-        platform.point(from);
-        platform.point(to);
-        let [from, to] = squares;
+        let before = core::mem::replace(&mut self.view.considered, squares);
+        point_both(platform, before);
+        point_both(platform, squares);
+    }
+}
+
+/// Frames two squares, or takes their frames away.
+fn point_both<P: Board>(platform: &mut P, [from, to]: [Square; 2]) {
+    if from != to {
         platform.point(from);
         platform.point(to);
     }
