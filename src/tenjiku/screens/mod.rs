@@ -12,6 +12,7 @@ use crate::platform::Board;
 use crate::players::thinker::Thinker;
 use crate::rules::game::{Game, Outcome};
 use crate::rules::make::Undo;
+use crate::rules::options::Options;
 use crate::text::Line;
 use board::message::{Message, Told};
 use board::panel::Panel;
@@ -104,8 +105,8 @@ pub struct Session {
     question: Question,
     typing: Typing,
     marks: Marks,
-    /// The signs are to be worked out again.
-    marks_due: bool,
+    /// The signs are to be worked out again: 1, or 2 if all else has been drawn.
+    marks_due: u8,
     /// What the last key changes in the game.
     due: Due,
     threats: Threats,
@@ -179,7 +180,7 @@ impl Session {
             question: Question::new(),
             typing: Typing::new(),
             marks: Marks::new(),
-            marks_due: false,
+            marks_due: 0,
             due: Due::Nothing,
             threats: Threats::Off,
             replay: Replay::new(),
@@ -243,6 +244,8 @@ impl Session {
     #[inline(never)]
     fn power_on<P: Board>(&mut self, platform: &mut P) {
         self.settings.reset::<P>();
+        // Captured pieces can be looked at before the first game.
+        self.game.start(Options::DEFAULT);
         if let Some(kept) = platform.inherit().filter(|_| P::OTHER) {
             (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
         }

@@ -103,7 +103,7 @@ const MESSAGES: [&str; 57] = [
     "THREATS TO",
     "THREATS BY",
     "ME",
-    "NO THREATS",
+    "THREATS",
     "SOUND",
     "STICK",
     "TAKE OFF",

@@ -106,7 +106,7 @@ kit::messages! {
     /// What the player threatens is shown.
     ThreatsByMe ["THREATS BY", "ME"],
     /// No threats are shown.
-    NoThreats ["NO THREATS", ""],
+    NoThreats ["THREATS", "OFF"],
     /// There are sounds.
     Sound ["SOUND", "ON"],
     /// There are none.

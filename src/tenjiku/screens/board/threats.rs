@@ -49,23 +49,26 @@ impl Session {
     pub(crate) fn mark_again(&mut self) {
         self.view.dirty = true;
         self.marks.clear();
-        self.marks_due = true;
+        self.marks_due = 1;
     }
 
     /// Works out what [`Session::mark_again`] asked for, where a person's half of the program is in
-    /// memory.
+    /// memory. Threats take a second: what else has changed is drawn before.
     pub(crate) fn mark_due<P: Board>(&mut self, platform: &mut P) {
         if !self.has::<P>(Half::Person) {
             return;
         }
-        let due = core::mem::replace(&mut self.marks_due, false);
-        let marked = self.entry.is_marked();
-        let threats = self.threats.is_on() && self.ui_state != Screen::Demo;
-        if due && (marked || threats || self.handicap.is_burning()) {
-            self.mark_now();
-        }
-        if due && threats && !marked && !self.handicap.is_burning() {
-            self.mark_threats(platform);
+        let due = core::mem::replace(&mut self.marks_due, 0);
+        if self.entry.is_marked() || self.handicap.is_burning() {
+            if due != 0 {
+                self.mark_now();
+            }
+        } else if self.threats.is_on() && self.ui_state != Screen::Demo {
+            match due {
+                0 => {}
+                1 => self.marks_due = 2,
+                _ => self.mark_threats(platform),
+            }
         }
     }
 
@@ -79,6 +82,7 @@ impl Session {
     #[inline(never)]
     fn mark_threats<P: Board>(&mut self, platform: &mut P) {
         self.marks.clear();
+        self.view.dirty = true;
         let me = self.me();
         let attacker = match self.threats {
             Threats::ByMe => me,

@@ -158,6 +158,10 @@ impl Session {
             self.draw_square(platform, left, None);
             self.draw_square(platform, self.cursor, None);
         }
+        if P::SHARES && self.has_cursor() && self.computer_moves() {
+            // What draws the rest of the panel waits for the person's turn.
+            self.draw_piece_here(platform);
+        }
     }
 
     /// Whether a square may no longer look as it was drawn. Most squares look the same, and a
@@ -324,7 +328,7 @@ impl Session {
     }
 
     /// Whether somebody chooses squares.
-    fn has_cursor(&self) -> bool {
+    pub(super) fn has_cursor(&self) -> bool {
         self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay
     }
 

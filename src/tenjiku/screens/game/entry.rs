@@ -133,7 +133,7 @@ impl Session {
         }
         self.entry.stage = Stage::Target;
         // Marking its moves tells whether there is one: the generator runs only once.
-        self.marks_due = false;
+        self.marks_due = 0;
         let moves = if self.settings.show_moves {
             self.mark_chosen()
         } else {

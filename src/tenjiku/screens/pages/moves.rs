@@ -85,13 +85,19 @@ impl Session {
                 continue;
             }
             if begins {
+                // The beginning is chosen by its number.
+                let ink = if chosen | ply == 0 {
+                    Ink::Bright
+                } else {
+                    Ink::Dim
+                };
                 text::number(text, slot / 2 + 1);
-                text.put(platform, 1, row, 0, Ink::Dim);
+                text.put(platform, 1, row, 0, ink);
                 if slot % 2 == 1 {
                     for _ in 0..3 {
                         text.letter(b'.');
                     }
-                    text.put(platform, NUMBER, row, 0, Ink::Dim);
+                    text.put(platform, NUMBER, row, 0, ink);
                 }
             }
             let mut line = Line::new();

@@ -8,7 +8,7 @@ use crate::screens::board::layout::{columns, is_small, is_wide, rows};
 use crate::screens::board::panel::moves::meaning;
 use crate::screens::board::panel::{LINE, MESSAGE};
 use crate::screens::board::text;
-use crate::screens::{Mode, Screen, Session};
+use crate::screens::Session;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
 
@@ -23,7 +23,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_here<P: Board>(&mut self, platform: &mut P) {
         self.draw_piece_here(platform);
-        let shown = self.tells_here();
+        let shown = self.has_cursor();
         let target = self.target().filter(|_| shown);
         let mark = self.marks.at(self.cursor);
         let burns = target.map_or(0, |step| self.burns(step));
@@ -47,17 +47,12 @@ impl Session {
         }
     }
 
-    /// Whether the panel tells what is under the cursor.
-    fn tells_here(&self) -> bool {
-        self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay
-    }
-
     /// The piece under the cursor, and its square.
     #[inline(never)]
-    pub(super) fn draw_piece_here<P: Board>(&mut self, platform: &mut P) {
+    pub(in crate::screens::board) fn draw_piece_here<P: Board>(&mut self, platform: &mut P) {
         let rows = rows::<P>();
         let columns = columns::<P>();
-        let shown = self.tells_here();
+        let shown = self.has_cursor();
         let piece = match shown {
             true => self.piece_here(),
             false => Piece::VACANT,
