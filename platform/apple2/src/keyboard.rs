@@ -42,10 +42,19 @@ impl Keyboard {
         self.tells = VERSION.read() == IIE;
         self.first = self.next;
         let key = KBD.read();
+        // Asking a //e whether a key is down clears the strobe, too.
         if self.tells && KBDSTRB.read() & STROBE != 0 {
             self.held = key & !STROBE;
             self.stale = true;
+        } else if self.tells && key & STROBE != 0 {
+            self.keep(translate(key & !STROBE));
         }
+    }
+
+    /// Keeps a press for [`Keyboard::poll`].
+    fn keep(&mut self, key: Key) {
+        self.kept[usize::from(self.next % KEPT)] = key;
+        self.next = self.next.wrapping_add(1) % KEPT;
     }
 
     /// A look while something is drawn, at least every twentieth of a second: what is pressed waits
@@ -62,8 +71,7 @@ impl Keyboard {
             repeated: false,
         }) = self.look()
         {
-            self.kept[usize::from(self.next % KEPT)] = key;
-            self.next = after;
+            self.keep(key);
         }
     }
 
@@ -167,6 +175,21 @@ mod tests {
         assert_eq!(keyboard.poll(), None);
         keys(Some(b'a'), true);
         assert_eq!(keyboard.poll(), press(Key(b'A'), false));
+    }
+
+    #[test]
+    fn what_was_typed_before_the_start_counts() {
+        for version in [0x06, 0xea] {
+            keys(Some(b' '), false);
+            let mut keyboard = machine(version);
+            // Asking for the key that is down clears the strobe of the one that was typed.
+            if version == 0x06 {
+                keys(None, false);
+            }
+            assert_eq!(keyboard.poll(), press(Key::SPACE, false));
+            keys(None, false);
+            assert_eq!(keyboard.poll(), None);
+        }
     }
 
     #[test]

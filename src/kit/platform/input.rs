@@ -42,9 +42,9 @@ impl Key {
 
     /// A diagonal as up or down, where there is nothing on a diagonal.
     pub fn straight(self) -> Key {
-        match self.0 {
-            5 | 9 => Key::UP,
-            6 | 10 => Key::DOWN,
+        match self.0 & 3 {
+            // Up is 1, down 2; left and right are bits of their own.
+            straight if straight != 0 && self.0 <= 10 => Key(straight),
             _ => self,
         }
     }

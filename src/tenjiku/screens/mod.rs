@@ -217,7 +217,11 @@ impl Session {
         }
         let mut flow = Flow::Continue;
         match self.ui_state {
-            Screen::Start => self.power_on(platform),
+            Screen::Start => {
+                // Pressed while the program was loading: it is for the splash.
+                self.keys.pending = key;
+                self.power_on(platform);
+            }
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
@@ -244,8 +248,10 @@ impl Session {
     #[inline(never)]
     fn power_on<P: Board>(&mut self, platform: &mut P) {
         self.settings.reset::<P>();
-        // Captured pieces can be looked at before the first game.
-        self.game.start(Options::DEFAULT);
+        if !self.opened {
+            // Captured pieces can be looked at before the first game.
+            self.game.start(Options::DEFAULT);
+        }
         if let Some(kept) = platform.inherit().filter(|_| P::OTHER) {
             (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
         }

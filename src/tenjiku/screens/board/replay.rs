@@ -134,10 +134,15 @@ impl Session {
         self.draw_squares(platform);
         if answered && platform.is_slow() {
             // As after the move. What else may end the game is known once that is made.
-            self.turn.forced = true;
-            self.draw_notice(platform, false);
-            self.turn.forced = false;
+            self.show_my_move(platform);
         }
+    }
+
+    /// Shows MY MOVE and the spiral, before what makes it so is read from a disk.
+    pub(crate) fn show_my_move<P: Board>(&mut self, platform: &mut P) {
+        let forced = core::mem::replace(&mut self.turn.forced, true);
+        self.draw_notice(platform, false);
+        self.turn.forced = forced;
     }
 
     /// Whether a person's move is followed by the computer's.

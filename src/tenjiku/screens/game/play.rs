@@ -173,7 +173,12 @@ impl Session {
             Key(b'P') if P::THINKS => self.autoplay(),
             Key(b'E') => self.change_mode(Mode::Enter) || self.entry.is_open(),
             Key(b'H') if P::THINKS => self.make_due(Due::Hint),
-            Key(b'M') if P::THINKS => self.make_due(Due::MyTurn),
+            Key(b'M') if P::THINKS => {
+                if P::SHARES && self.turn.mode != Mode::Autoplay && self.is_playing() {
+                    self.show_my_move(platform);
+                }
+                self.make_due(Due::MyTurn)
+            }
             Key(b'U') => self.make_due(Due::Back),
             Key(b'Y') => self.make_due(Due::Forward),
             _ => self.open_page::<P>(key),

@@ -1,12 +1,12 @@
 //! What a slip, a page in between or a reset must not change.
 
-use crate::board::{board, choose};
+use crate::board::{board, choose, Narrow};
 use crate::machine::keys;
 use crate::told::started;
 use kit::platform::Key;
 use tenjiku::pieces::piece::Side;
 use tenjiku::rules::game::Outcome;
-use tenjiku::screens::Screen;
+use tenjiku::screens::{Screen, Session};
 
 /// The Lion's question of one target does not come back at that of another.
 #[test]
@@ -167,4 +167,39 @@ fn m_takes_the_side_that_moves_first() {
         machine.wait(&mut session, 400);
         assert_eq!(session.game.plies(), 2, "{:?}", machine.rows());
     }
+}
+
+/// Pages from the menu before the first game: nothing is lost, and keys promise nothing.
+#[test]
+fn pages_before_the_first_game() {
+    let (mut machine, mut session) = started("C");
+    assert_eq!(session.ui_state, Screen::Captured);
+    assert!(machine.shows("ROYALS K"), "{:?}", machine.rows());
+    machine.press(&mut session, &keys(" I"));
+    assert_eq!(session.ui_state, Screen::Help);
+    assert!(machine.shows("SPACE returns"), "{:?}", machine.rows());
+    assert!(!machine.shows("letter runs"), "{:?}", machine.rows());
+    machine.press(&mut session, &keys(" #I"));
+    assert!(machine.shows("letter runs"), "{:?}", machine.rows());
+}
+
+/// T a third time takes the signs away, and does not say that there are no threats.
+#[test]
+fn t_is_switched_off() {
+    let (mut machine, mut session) = started("#");
+    for text in ["THREATS TO", "THREATS BY", "OFF"] {
+        machine.press(&mut session, &keys("T"));
+        machine.wait(&mut session, 5);
+        assert!(machine.shows(text), "{:?}", machine.rows());
+    }
+    assert!(!machine.shows("NO THREATS"), "{:?}", machine.rows());
+}
+
+/// A key typed while the program was loading is for the splash.
+#[test]
+fn a_key_before_the_first_step_counts() {
+    let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
+    machine.press(&mut session, &[Key::SPACE]);
+    machine.wait(&mut session, 3);
+    assert_eq!(session.ui_state, Screen::Menu);
 }

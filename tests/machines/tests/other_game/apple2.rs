@@ -17,7 +17,7 @@ const LOADING: u32 = 900;
 /// The most seconds from the choice in the menu to the splash and to the game: the goals are 4 and
 /// 8.
 const SPLASH_AFTER: f64 = 2.8;
-const PLAYABLE: f64 = 6.5;
+const PLAYABLE: f64 = 6.6;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "SSSSAWWWW";
 const TO_GOMOKU: &str = "SSSSAWWWW";
