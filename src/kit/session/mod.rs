@@ -100,7 +100,10 @@ impl<G: Game> Session<G> {
     {
         const { assert!(!P::FETCHES, "these pages are kept in memory") };
         self.desk.keys.passed(platform);
-        let key = self.desk.keys.press(platform, repeats);
+        let mut key = self.desk.keys.press(platform, repeats);
+        if self.ui_state != Screen::Board {
+            key = key.straight();
+        }
         let touched = key != NO_KEY;
         if touched && self.ui_state != Screen::Demo {
             self.desk.keys.idle = 0;
@@ -131,6 +134,9 @@ impl<G: Game> Session<G> {
             _ => {}
         }
         if !touched {
+            if self.ui_state == Screen::Splash {
+                platform.play_on();
+            }
             platform.idle();
         }
         Flow::Continue

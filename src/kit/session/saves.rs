@@ -91,7 +91,7 @@ impl<G: Game> Session<G> {
         match press(self, platform, key) {
             Outcome::Open | Outcome::Load => {}
             Outcome::Refused => platform.sound(Sound::Error),
-            Outcome::Changed => self.go(platform, Screen::Saves),
+            Outcome::Changed => platform.sound(Sound::Menu),
             Outcome::Loaded => self.go(platform, Screen::Board),
             Outcome::Left if self.game.is_under_way() => self.go(platform, Screen::Board),
             Outcome::Left => self.go(platform, Screen::Menu),

@@ -307,7 +307,7 @@ impl Session {
             Screen::Saves if P::SAVES => self.list_saves(platform),
             Screen::Analysis if P::PAGES => {
                 self.draw_analysis(platform);
-                self.begin_analysis(platform);
+                self.begin_analysis::<P>();
             }
             Screen::Piece if P::PAGES => self.draw_piece(platform),
             Screen::Captured if P::PAGES => self.draw_captured(platform),

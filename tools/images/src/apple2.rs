@@ -160,8 +160,9 @@ fn add(
                 put_run(disk, &run, bytes)?;
                 run
             }
-            None => put_free(disk, from, bytes)
-                .map_err(|error| format!("{error}: behind these is none for {name}\n{map}"))?,
+            None => put_free(disk, from, bytes).map_err(|error| {
+                format!("{error}: no room is left for {name}; the disk so far:\n{map}")
+            })?,
         };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));

@@ -6,7 +6,7 @@
 
 use crate::cartridge;
 use crate::packing;
-use crate::parts::{self, file, label, patch, stamp, whole};
+use crate::parts::{self, address, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
@@ -186,8 +186,7 @@ impl<'a> Game<'a> {
     fn new(recipe: &'a Recipe, linked: &'a Linked, number: u8) -> Result<Game<'a>, String> {
         let stamp = stamp(linked);
         let mut program = file(linked, "program")?.to_vec();
-        let address = program.first_chunk::<ADDRESS>();
-        let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
+        let start = address(&program)?;
         let before = start.wrapping_sub(ADDRESS as u16);
         patch(linked, &mut program, before, "stamp", &stamp)?;
         patch(linked, &mut program, before, "once_stamp", &stamp)?;
@@ -342,7 +341,15 @@ impl<'a> Game<'a> {
     /// `platform/c64/file.inc` makes their names.
     fn write_overlays(&mut self, disk: &mut D64) -> Result<(), String> {
         let names = self.first + 1 + PIECES..self.first + FILES;
-        let mut files: Vec<_> = names.zip(self.recipe.files()).enumerate().collect();
+        let overlays = self.recipe.files();
+        if overlays.len() > names.len() {
+            return Err(format!(
+                "{} files of overlays, and a disk has room for {}",
+                overlays.len(),
+                names.len()
+            ));
+        }
+        let mut files: Vec<_> = names.zip(overlays).enumerate().collect();
         let is_half = |name: &str| ["person", "search"].contains(&name);
         // What is read most comes first: it gets whole tracks, the rest what is left of others. The
         // score is waited for after each game, problems at the menu alone.

@@ -4,7 +4,7 @@
 
 use crate::banks::{arrange, Lies, Piece, ALL, BANK, BANKS, PAGE};
 use crate::packing;
-use crate::parts::{self, file, label, patch};
+use crate::parts::{self, address, file, label, patch};
 use crate::recipe::Recipe;
 use crate::tokens;
 use mos::link::Linked;
@@ -217,12 +217,6 @@ fn parts(linked: &Linked, program: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     };
     let bytes = piece(program, start, label(linked, "rest_start")?)?;
     Ok(tokens::packed(bytes, PART))
-}
-
-/// Where a program begins, of which this is the file.
-fn address(program: &[u8]) -> Result<u16, String> {
-    let address = program.first_chunk().copied().map(u16::from_le_bytes);
-    address.ok_or("ld65 wrote an empty program".into())
 }
 
 /// A program's bytes from one address to another.

@@ -15,7 +15,7 @@ const NUMBER: usize = 4;
 pub struct Packed {
     /// The packed bytes, as `zx0.s` and `picture.s` unpack them.
     pub output: Vec<u8>,
-    /// How far behind the end of what is unpacked the packed bytes must end to be unpacked where
+    /// How far after the end of what is unpacked the packed bytes must end to be unpacked where
     /// they lie.
     pub delta: usize,
 }
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bytes_are_packed_anew() {
+    fn other_bytes_are_packed_from_scratch() {
         let number = |number: u32| number.to_le_bytes();
         let kept = [&number(7)[..], &number(3), &number(2), b"abc", b"xy"].concat();
         let output = b"xy".to_vec();

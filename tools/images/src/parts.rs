@@ -86,13 +86,20 @@ pub fn overlay(linked: &Linked, program: &[u8], name: &str) -> Result<Vec<u8>, S
         return Ok(code.to_vec());
     }
     let number = |what: &str| label(linked, &format!("__{}_{what}__", name.to_uppercase()));
-    let address = program.first_chunk().copied().map(u16::from_le_bytes);
-    let start = address.ok_or("ld65 wrote an empty program")?;
-    let at = usize::from(number("RUN")?.wrapping_sub(start)) + 2;
+    let at = usize::from(number("RUN")?.wrapping_sub(address(program)?)) + 2;
     let code = program.get(at..at + usize::from(number("SIZE")?));
     Ok(code
         .ok_or("an overlay is not where the linker says")?
         .to_vec())
+}
+
+/// Where a program begins, of which this is the file.
+///
+/// # Errors
+/// A sentence: the file is empty.
+pub fn address(program: &[u8]) -> Result<u16, String> {
+    let address = program.first_chunk().copied().map(u16::from_le_bytes);
+    address.ok_or("ld65 wrote an empty program".into())
 }
 
 /// Two bytes that differ between builds (FNV-1a), so that an overlay of another disk is not taken

@@ -36,7 +36,7 @@ pub fn free_pair(disk: &Dsk, track: u8, [first, second]: [usize; 2]) -> Option<[
     Some([both[first..].to_vec(), both[..first].to_vec()])
 }
 
-/// All runs of so many sectors that are free, from a track on.
+/// All runs of `count` free sectors that follow each other, from a track on.
 fn free_from(disk: &Dsk, track: u8, count: usize) -> Vec<Vec<Place>> {
     let sectors = sectors_from(track);
     let runs = sectors.windows(count);

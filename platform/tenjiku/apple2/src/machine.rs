@@ -17,7 +17,7 @@ const SQUARE_UNITS: u8 = 30;
 const BOARD_TICKS: u8 = 6;
 
 /// What the game does between two calls of `idle` on the board, in units of 80 cycles.
-const STEP: u8 = 26;
+const STEP: u8 = 28;
 
 /// The machine with its board.
 #[repr(C)]

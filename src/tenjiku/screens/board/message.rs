@@ -199,7 +199,7 @@ impl Notice {
         let letters = text.as_str().len() as u8;
         if letters > columns {
             let blank = text::fold(text, line, columns);
-            // What is behind the blank has no room: only TOOK is before it.
+            // What follows the blank has no room: only TOOK is before it.
             if letters.wrapping_sub(blank) > columns + 1 {
                 if line == 0 {
                     text.letter(b' ');

@@ -39,7 +39,7 @@ impl Session {
         };
         self.threats = threats;
         self.give_up();
-        self.show_signs();
+        self.show_marks();
         self.tell(message)
     }
 

@@ -371,7 +371,7 @@ impl Session {
     }
 
     /// Shows the signs at once.
-    pub(crate) fn show_signs(&mut self) {
+    pub(crate) fn show_marks(&mut self) {
         self.view.plain = false;
         self.view.alternated = self.keys.now;
         self.view.dirty = true;

@@ -145,7 +145,7 @@ impl Session {
             self.tell(Message::NoMoves);
             return false;
         }
-        self.show_signs();
+        self.show_marks();
         self.sound(platform, Sound::Menu);
         true
     }

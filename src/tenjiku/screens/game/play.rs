@@ -330,7 +330,7 @@ impl Session {
     fn switch_show_moves(&mut self) -> bool {
         self.settings.show_moves = !self.settings.show_moves;
         self.mark_again();
-        self.show_signs();
+        self.show_marks();
         self.tell(match self.settings.show_moves {
             true => Message::ShowMoves,
             false => Message::HideMoves,

@@ -9,7 +9,6 @@ use crate::records::text::Line;
 use crate::rules::game::Outcome;
 use crate::rules::make::Undo;
 use crate::screens::board::text;
-use crate::screens::game::halves::Half;
 use crate::screens::game::turn::Purpose;
 use crate::screens::{Screen, Session};
 use crate::text::{say, Word};
@@ -19,7 +18,7 @@ use kit::platform::{Ink, Key};
 const LEFT: u8 = 4;
 const VALUE: u8 = 5;
 const MOVES: u8 = 10;
-/// Columns of a move behind its side; a longer one takes two rows.
+/// Columns of a move after the sign of its side; a longer one takes two rows.
 const COLUMNS: usize = 34;
 
 impl Session {
@@ -47,9 +46,8 @@ impl Session {
     }
 
     /// Begins to think for the page.
-    pub(crate) fn begin_analysis<P: Board>(&mut self, platform: &mut P) {
+    pub(crate) fn begin_analysis<P: Board>(&mut self) {
         if self.outcome() == Outcome::Open {
-            let _ = self.bring(platform, Half::Search);
             self.turn.purpose = Purpose::Analysis;
             self.start_advice::<P>();
         }

@@ -170,7 +170,7 @@ impl Session {
                 self.marks.put(square, Mark::Burnable);
             }
         }
-        self.show_signs();
+        self.show_marks();
     }
 
     /// A preset burns away. Returns whether it still does.

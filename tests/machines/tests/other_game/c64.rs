@@ -18,7 +18,7 @@ const LOADING: u32 = 1500;
 /// The most seconds from the choice in the menu to the splash, to the first key, and to that from a
 /// cartridge. The goals from a disk are 8 and 18.
 const SPLASH: f64 = 7.3;
-const PLAYABLE: f64 = 16.9;
+const PLAYABLE: f64 = 17.1;
 const ON_CARTRIDGE: f64 = 4.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";

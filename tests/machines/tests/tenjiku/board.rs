@@ -231,6 +231,24 @@ fn a_handicap_is_given_as_on_the_host() {
     }
 }
 
+/// Seven presses wait while all pieces are drawn, each with its SHIFT.
+#[test]
+fn presses_with_shift_wait_on_a_c64() {
+    let mut player = on_c64();
+    player.start_game("#");
+    player.target.frames(DRAWING);
+    let cursor = player.byte("cursor");
+    player.letter('K');
+    for _ in 0..5 {
+        for down in [true, false] {
+            player.target.machine.key(HostKey::Up, down);
+            player.target.frames(2);
+        }
+    }
+    player.target.frames(DRAWING);
+    assert_eq!(player.byte("cursor"), cursor - 5 * 16);
+}
+
 fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
     let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);

@@ -13,6 +13,7 @@ mod saves_apple2;
 mod saves_c64;
 mod search_apple2;
 mod search_c64;
+mod seen;
 mod start;
 mod states;
 mod stick;

@@ -1,7 +1,7 @@
 //! What a player waits for at an Apple ][+ of 48K without a language card, where `person` and
 //! `turn` come from the disk each time: at several angles of a disk that turns.
 
-use crate::times::{after, aim, ON_APPLE};
+use crate::seen::{after, aim, ON_APPLE};
 use machines::simulated::{apple2_with, PlayerApple};
 use machines::target::Target;
 use sim::apple2::{Model, Options};
@@ -106,4 +106,18 @@ fn the_board_comes_back_after_a_page() {
         times.map(|(last, _)| last).into_iter().fold(0.0, f64::max)
     });
     say("page to board and panel", &times.collect(), [0.63, 0.68]);
+}
+
+/// H and M are answered before the drive turns.
+#[test]
+fn what_reads_the_disk_is_told_at_once() {
+    let mut player = plain("#");
+    player.target.frames(4 * REST);
+    for key in ['H', 'M'] {
+        let mut player = player.clone();
+        let message = [[(0, 140), (184, 192)]];
+        let [(_, told)] = after(&mut player, &ON_APPLE, HostKey::Char(key), 1, message);
+        println!("48K, {key} to what is told: {told:.3} s");
+        assert!(told < 0.1, "{key}: {told} s");
+    }
 }

@@ -4,7 +4,8 @@
 use crate::pair::{
     all_levels, dice, host, pages_while_it_thinks, pair, Pair, DRAWING, HARD, LOADING, MEDIUM,
 };
-use crate::times::{after, Area, ON_C64, PEOPLE};
+use crate::seen::{after, Area, ON_C64};
+use crate::times::PEOPLE;
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, HELP, MENU};
 use machines::simulated::{c64, from_another_drive, from_disk, Player64};

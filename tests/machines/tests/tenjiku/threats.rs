@@ -1,12 +1,14 @@
 //! T: how long a player waits for the signs of both sides' attacks. A key meanwhile ends it.
 
-use crate::times::{after, on_apple, on_c64, Screen, ON_APPLE, ON_C64, PEOPLE, SIGNS};
+use crate::seen::{after, aim, Screen, ON_APPLE, ON_C64};
+use crate::times::{on_apple, on_c64, PEOPLE, SIGNS};
 use kit::random::Random;
 use machines::shown::set_up;
 use machines::simulated::Simulated;
 use machines::target::{Player, Target};
 use machines::tenjiku::steps;
 use sim::machine::{HostKey, Machine};
+use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Game;
 
 /// The most seconds from T to the signs. The goal is 2.
@@ -14,6 +16,8 @@ const ON_A_C64: f64 = 1.7;
 const ON_AN_APPLE: f64 = 1.1;
 /// The most seconds from a key to the cursor, while the signs are worked out and drawn.
 const KEY: f64 = 0.21;
+/// From U to the board while T is on, in which all its signs go.
+const BACK: f64 = 0.2;
 /// The key comes up to `UNTIL` frames after T; every `LATER`th frame is tried.
 const UNTIL: u32 = 72;
 const LATER: usize = 4;
@@ -121,4 +125,26 @@ fn both_sides_attacks_are_soon_there_on_a_c64() {
 #[test]
 fn both_sides_attacks_are_soon_there_on_an_apple() {
     both_sides(on_apple(PEOPLE), &ON_APPLE, ON_AN_APPLE);
+}
+
+/// With T on, U is seen before the signs are worked out again.
+fn a_move_taken_back_is_seen_first<M: Machine>(mut player: Player<Simulated<M>>, screen: &Screen) {
+    for name in "9l 9k 8e 8f".split(' ') {
+        aim(&mut player, Square::read(name.as_bytes()).expect(name).0);
+        player.key(HostKey::Return);
+        player.target.frames(REST);
+    }
+    player.letter('T');
+    player.target.frames(REST);
+    let [(seen, _)] = after(&mut player, screen, HostKey::Char('U'), 4, [screen.board]);
+    println!("T, then U to the board: {seen:.2} s");
+    assert!(seen <= BACK, "{seen} s");
+    player.target.frames(REST);
+    assert_eq!(player.byte("threats"), 1);
+}
+
+#[test]
+fn threats_do_not_delay_a_step_back() {
+    a_move_taken_back_is_seen_first(on_c64(PEOPLE), &ON_C64);
+    a_move_taken_back_is_seen_first(on_apple(PEOPLE), &ON_APPLE);
 }

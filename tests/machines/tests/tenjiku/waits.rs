@@ -131,7 +131,10 @@ fn screens_leave_by_themselves_on_an_apple() {
             let second = f64::from(player.target.machine.cycles_per_second());
             let waits = changes.windows(2).map(|pair| pair[1] - pair[0]);
             let longest = waits.max().unwrap_or(0) as f64;
-            waits::assert_near("result", longest / second, 5.0);
+            // The move's last part may change nothing for half a second.
+            let result = longest / second;
+            println!("result: {result:.3} s, 5 s");
+            assert!((4.9..5.6).contains(&result), "{result} s");
         }
         until(&mut player, "ui_state", SPLASH);
         waits::splash(&mut player, &what);

@@ -173,7 +173,7 @@ impl Session {
         text::short_move(&mut self.text, position, step, columns);
     }
 
-    /// Appends the number of the move after so many plies.
+    /// Appends the number of the move that follows `plies` plies.
     fn number(&mut self, plies: u16) {
         let recorded = self.ui_state != Screen::Demo;
         let late = u16::from(recorded && self.game.first_side() == Side::White);
