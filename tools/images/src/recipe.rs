@@ -7,9 +7,9 @@
 //! Each indented line below it names a module or function of the overlay. After `resident` it
 //! names one that stays in memory although only the overlay calls it; after `copy` one of which
 //! the overlay has a copy, so that it need not stay in memory for several overlays. The compiler
-//! refuses a path without a function. `gates none` stands before the first overlay: the game fetches
-//! overlays before it calls them, and so directly. Indented lines below `cold` name modules and
-//! functions that may run slower for fewer bytes.
+//! refuses a path without a function. `gates none` stands before the first overlay: the game
+//! fetches overlays before it calls them, and so directly. Indented lines below `cold` name modules
+//! and functions that may run slower for fewer bytes.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;
