@@ -77,7 +77,7 @@ pub fn read_rest() -> StorageResult {
     result(assembly::read_rest()).map(|_| ())
 }
 
-/// Reads what showed the splash to where it was, if the drive [`is_quick`]. It takes 3 to 5 s, as its
+/// Reads what showed the splash to where it was, if the drive [`is_quick`]. It takes 3 to 5 s: its
 /// sectors lie for the start's loader, which is faster. Returns whether it is there. The memory
 /// that the game lends is written over in any case.
 pub fn read_splash() -> bool {
