@@ -211,7 +211,7 @@ fn threats_are_marked() {
     let script = "key SPACE RETURN E T\nsee\nkey T\nsee\nkey T\nsee\n";
     let screens = Screens::from(position, script);
     screens.shows(0, "THREATS TO");
-    screens.each(&["Px", "px", "NO THREATS"]);
+    screens.each(&["Px", "px", " OFF"]);
 }
 
 #[test]
