@@ -3,9 +3,10 @@
 use crate::platform::{Display, Ink};
 use crate::text::{Line, Text, Texts, END};
 
-/// The first row of a page's lines, and the row of its last line, which stands apart.
+/// The first row of a page's lines.
 pub const TOP: u8 = 4;
-const BOTTOM: u8 = 23;
+/// The row of its last line, which stands apart.
+pub const BOTTOM: u8 = 23;
 
 /// Appends line `number`, from 0, of packed pages.
 pub fn line<T: Texts>(text: &mut Line<T>, packed: &[u8], number: u8) {

@@ -24,8 +24,6 @@ const KEYS: u8 = 4;
 const TYPES: u8 = 17;
 /// Where the machine's own names of two keys go on it.
 const BREAK: u8 = 20;
-/// Its last row.
-const LAST: u8 = 23;
 
 impl Session {
     /// The rules, from their first page on.
@@ -51,7 +49,7 @@ impl Session {
             }
             if self.back != Screen::Board {
                 // They act on the board alone: only SPACE RETURNS is left.
-                self.text.put(platform, 14, LAST, 25, Ink::Dim);
+                self.text.put(platform, 14, pages::BOTTOM, 25, Ink::Dim);
             }
             if !P::TYPES {
                 self.text.put(platform, 1, TYPES, 38, Ink::Plain);
